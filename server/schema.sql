@@ -59,7 +59,7 @@ CREATE TABLE account_status_change (
   why text NOT NULL,
   done_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT account_status_change_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT account_status_change_action_check CHECK (action = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text, 'hold-withdrawals'::text, 'release-withdrawals'::text])),
+  CONSTRAINT account_status_change_action_check CHECK (action = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text, 'hold-withdrawals'::text, 'release-withdrawals'::text, 'remove-device'::text])),
   CONSTRAINT account_status_change_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT account_status_change_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
@@ -943,6 +943,8 @@ CREATE TABLE device (
   device_hash bytea NOT NULL,
   first_login_at timestamp with time zone NOT NULL DEFAULT now(),
   last_login_at timestamp with time zone NOT NULL DEFAULT now(),
+  user_agent text,
+  ended_at timestamp with time zone,
   CONSTRAINT device_pkey PRIMARY KEY (member_id, device_hash),
   CONSTRAINT device_device_hash_check CHECK (length(device_hash) = 32)
 );
@@ -1759,6 +1761,7 @@ CREATE TABLE password_reset_start (
   id uuid NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  new_device_until timestamp with time zone,
   CONSTRAINT password_reset_start_pkey PRIMARY KEY (member_id)
 );
 -- The application: SELECT, INSERT, UPDATE.
@@ -2103,7 +2106,7 @@ CREATE TABLE security_event (
   at timestamp with time zone NOT NULL DEFAULT now(),
   last_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT security_event_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text, 'sign-in-failed'::text, 'sign-in-locked'::text, 'login-code-asked'::text])),
+  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text, 'sign-in-failed'::text, 'sign-in-locked'::text, 'login-code-asked'::text, 'device-removed'::text])),
   CONSTRAINT security_event_network_hash_check CHECK (length(network_hash) = 32),
   CONSTRAINT security_event_times_check CHECK (times > 0)
 );
@@ -6471,6 +6474,39 @@ AS $function$
      and t.created_at >= p_since;
 $function$;
 
+CREATE FUNCTION device_end(p_member uuid, p_hashes bytea[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_ended bigint;
+begin
+  perform from member m where m.id = p_member for no key update;
+  with gone as (
+    update device d set ended_at = now()
+     where d.member_id = p_member and d.device_hash = any (p_hashes) and d.ended_at is null returning d.user_agent
+  ), noted as (
+    select security_event_add(p_member, 'device-removed', null, g.user_agent, null, g.times)
+      from (select user_agent, count(*)::integer as times from gone group by user_agent order by user_agent) g
+  )
+  select nullif(count(*), 0) into v_ended from noted;
+  if v_ended is null then return null; end if;
+  -- A code of the phone that was entered there proves nothing any more.
+  delete from otp_verified v using member m where m.id = p_member and v.phone = m.phone and v.device_hash = any (p_hashes);
+  return coalesce(session_end(p_member, array(
+    select s.id from session s where s.member_id = p_member and s.revoked_at is null and s.device_hash = any (p_hashes)
+     order by s.id)), 0);
+end $function$;
+
+CREATE FUNCTION device_id(p_device_hash bytea)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select overlay(overlay(left(encode(sha256(p_device_hash), 'hex'), 32) placing '8' from 13) placing '8' from 17)::uuid
+$function$;
+
 CREATE FUNCTION digits_of(p_account text)
  RETURNS text
  LANGUAGE sql
@@ -10425,6 +10461,39 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION session_begin(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea, p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer, p_needs_trust boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_known boolean;
+  v_trusted boolean;
+begin
+  perform from member m where m.id = p_member for no key update;
+  select true, d.ended_at is null into v_known, v_trusted from device d
+   where d.member_id = p_member and d.device_hash = p_device_hash;
+  if p_needs_trust and v_trusted is not true
+     and not exists (select from password_reset_start s where s.member_id = p_member and s.new_device_until > now()) then
+    return 'untrusted';
+  end if;
+  if session_open(p_member, p_password_hash, p_session, p_token_hash, p_device_hash, p_near_hash, p_user_agent, p_life, p_most)
+     is not true then
+    return 'refused';
+  end if;
+  update device d set user_agent = p_user_agent, ended_at = null where d.member_id = p_member and d.device_hash = p_device_hash;
+  -- session_open tells only of a device without a row.
+  if v_known and not v_trusted then
+    perform security_event_add(p_member, 'new-device', p_near_hash, p_user_agent,
+      jsonb_build_object('by', case when p_password_hash is null then 'passkey' else 'password' end), 1);
+  end if;
+  -- Whatever has proved the member: a reset by staff allows one new device, and this is it.
+  if v_trusted is not true then
+    update password_reset_start s set new_device_until = null where s.member_id = p_member and s.new_device_until is not null;
+  end if;
+  return 'opened';
+end $function$;
+
 CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -11081,7 +11150,7 @@ begin
   union all
   -- Logins, new devices and changes have rows of their own here.
   select 'security/' || e.id, 'logins', e.kind, e.last_at, null, null,
-         case when e.kind in ('step-up', 'passkey-added', 'passkey-removed', 'session-ended', 'reset') then 'done' else 'failed' end,
+         case when e.kind in ('step-up', 'passkey-added', 'passkey-removed', 'session-ended', 'device-removed', 'reset') then 'done' else 'failed' end,
          e.details ->> 'who', null,
          e.details || jsonb_build_object('userAgent', e.user_agent, 'times', e.times)
     from (select x.* from security_event x where x.member_id = p_member and x.last_at <= p_before

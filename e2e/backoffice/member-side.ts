@@ -45,9 +45,14 @@ export class MemberSide {
     return (await this.client('getInviteBanners')).banners;
   }
 
+  /** Expects that this session has ended. */
+  async expectLoggedOut(): Promise<void> {
+    await expect(this.client('getWallet')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
+
   /** Expects that the member's sessions have ended and that no new login succeeds. */
   async expectKeptOut(stack: StackAddress, member: MadeMember): Promise<void> {
-    await expect(this.client('getWallet')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await this.expectLoggedOut();
     await expect(logIn(stack.url, member)).rejects.toMatchObject({ code: 'INACTIVE_USER' });
   }
 }

@@ -1,6 +1,7 @@
 import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
 import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
+import { MemberSide } from './member-side.ts';
 import { someMember } from './seed-queues.ts';
 
 test('a member without the phone gets a code to reset the password, which only the requester reads @verify', async ({
@@ -66,4 +67,27 @@ test('staff who lost password and authenticator come back by a link, which ends 
     .getByLabel('Code from your authenticator app')
     .fill(codeOf(secret.replaceAll(' ', ''), Date.now()));
   await expect(lost.page.getByText('Nothing yet: your role needs a second approval.')).toBeVisible();
+});
+
+test('staff remove a device of a member, which is logged out and shown in the timeline @verify', async ({
+  signIn,
+  stack,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  const thief = await MemberSide.of(stack, member);
+  const { page } = await signIn('support');
+  const staff = new BackofficeScreen(page);
+  await staff.openMember(member.publicId);
+  const remove = page.getByRole('button', { name: 'Remove Unknown device' });
+  await expect(remove).toHaveCount(2);
+  // The last used comes first.
+  await remove.first().click();
+  await expect(page.getByRole('dialog', { name: 'Remove this device?' })).toContainText('It is logged out');
+  await staff.giveReason('Phone lost or stolen', 'Remove the device');
+  await staff.expectSaid('The device was removed.');
+  await expect(remove).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await expect(page.getByText('Device removed by staff')).toBeVisible();
+  await thief.expectLoggedOut();
 });

@@ -120,7 +120,7 @@ export function memberStops(ids: { entry: string; withdrawal: string; bonus: str
     { title: 'how to', address: '/user/howto' },
     { title: 'profile', address: '/user/profile' },
     profile('change password', { name: 'change-password' }),
-    profile('sessions', { name: 'sessions' }),
+    profile('devices', { name: 'devices' }),
     profile('recent activity', { name: 'activity' }),
     profile('your consents', { name: 'consents' }),
     profile('passkeys', { name: 'passkeys' }),

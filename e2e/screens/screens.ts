@@ -156,7 +156,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
       as: 'rich',
       screens: [
         account('Change password', { name: 'change-password' }),
-        account('Where logged in', { name: 'sessions' }),
+        account('Devices', { name: 'devices' }),
         account('Passkeys', { name: 'passkeys' }),
         account('Confirm withdrawals', { name: 'withdraw-proof' }),
         account('Notifications', { name: 'notifications' }),

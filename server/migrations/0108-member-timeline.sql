@@ -80,7 +80,7 @@ begin
   union all
   -- Logins, new devices and changes have rows of their own here.
   select 'security/' || e.id, 'logins', e.kind, e.last_at, null, null,
-         case when e.kind in ('step-up', 'passkey-added', 'passkey-removed', 'session-ended', 'reset') then 'done' else 'failed' end,
+         case when e.kind in ('step-up', 'passkey-added', 'passkey-removed', 'session-ended', 'device-removed', 'reset') then 'done' else 'failed' end,
          e.details ->> 'who', null,
          e.details || jsonb_build_object('userAgent', e.user_agent, 'times', e.times)
     from (select x.* from security_event x where x.member_id = p_member and x.last_at <= p_before

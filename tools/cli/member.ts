@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { maxDevices } from '@kapao/contract/calls/session';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/account/phone';
 import { readInviteCode } from '@kapao/core/account/registration';
 import { formatDateTime } from '@kapao/core/bangkok-clock';
@@ -14,8 +15,7 @@ import {
 } from '../../server/src/members/account-status/account-status.queries.ts';
 import { setAccountStatus } from '../../server/src/members/account-status/set-account-status.ts';
 import { passkeysOf } from '../../server/src/members/passkey/passkey.queries.ts';
-import { openSessions } from '../../server/src/members/session/session.queries.ts';
-import { deviceName } from '../../server/src/platform/auth/device-name.ts';
+import { listDevices } from '../../server/src/members/session/devices.ts';
 import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
@@ -49,6 +49,7 @@ const changes = [
   'hold-withdrawals',
   'release-withdrawals',
 ] as const satisfies readonly AccountStatusAction[];
+type Change = (typeof changes)[number];
 
 /** May run beside a running server on the same database; the server's relay closes the sockets. */
 async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings): Promise<CommandResult> {
@@ -103,7 +104,7 @@ function readName(name: string, market: Market): NamedMember | null {
 }
 
 /** Messages for a change that was made, and for one that was already in effect. */
-const words: { readonly [Each in AccountStatusAction]: readonly [done: string, before: string] } = {
+const words: { readonly [Each in Change]: readonly [done: string, before: string] } = {
   block: ['is blocked, and logged out everywhere', 'is blocked already'],
   unblock: ['may log in again. Old sessions are not restored', 'is not blocked'],
   'end-sessions': ['is logged out everywhere', 'is logged out everywhere'],
@@ -122,7 +123,7 @@ const words: { readonly [Each in AccountStatusAction]: readonly [done: string, b
 /** Makes the change, its author and the audit row one transaction. */
 async function change(
   pool: pg.Pool,
-  action: AccountStatusAction,
+  action: Change,
   member: AccountStatus,
   by: Actor,
 ): Promise<CommandResult> {
@@ -148,15 +149,15 @@ async function change(
 
 async function show(pool: pg.Pool, member: AccountStatus): Promise<CommandResult> {
   const { id, publicId, username, name, status, createdAt } = member;
-  const sessions = await openSessions(pool, id);
+  const devices = await listDevices(pool, id, { most: maxDevices });
   const passkeys = await passkeysOf(pool, id);
   const statusChanges = await statusChangesOf(pool, id);
   return say([
     `${username}  ${publicId}  ${id}`,
     `${name}, a member since ${formatDateTime(createdAt)}: ${status === 'active' ? 'active' : 'BLOCKED'}`,
-    ...sessions.map(
-      ({ userAgent, createdAt: from, usedAt }) =>
-        `session   ${formatDateTime(from)}  last used ${formatDateTime(usedAt)}  ${deviceName(userAgent)}`,
+    ...devices.map(
+      ({ device, addedAt, usedAt, isLoggedIn }) =>
+        `device    ${formatDateTime(addedAt)}  last used ${formatDateTime(usedAt)}  ${isLoggedIn ? 'logged in ' : 'logged out'}  ${device}`,
     ),
     ...passkeys.map((passkey) => `passkey   ${formatDateTime(passkey.createdAt)}  ${passkey.name}`),
     ...statusChanges.map(

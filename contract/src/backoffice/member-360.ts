@@ -44,7 +44,14 @@ const limit = z.object({
   next: z.object({ value: minor.nullable(), from: moment }).nullable(),
 });
 
-const session = z.object({ id: uuid, device: z.string(), createdAt: moment, usedAt: moment });
+/** Device that the member trusts. */
+const device = z.object({
+  id: uuid,
+  device: z.string(),
+  addedAt: moment,
+  usedAt: moment,
+  isLoggedIn: z.boolean(),
+});
 
 export const member360 = z.object({
   memberId: uuid,
@@ -103,7 +110,7 @@ export const member360 = z.object({
   bonus: bonus.nullable(),
   bonuses: z.object({ taken: count, kept: count }),
   limits: z.array(limit),
-  sessions: z.array(session),
+  devices: z.array(device),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), createdAt: moment })),
   pin: z.enum(['none', 'set', 'locked']).describe('PIN for withdrawals'),
   passwordReset: z

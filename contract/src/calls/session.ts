@@ -21,11 +21,15 @@ export const securityEventKinds = [
   'password',
   'bank-account',
   'session-ended',
+  'device-removed',
   'reset-begun',
   'reset-started',
   'reset-failed',
   'reset',
 ] as const;
+
+/** Number of devices that are kept for a member. */
+export const maxDevices = 100;
 
 /** Number of newest security events that are listed. */
 export const maxSecurityEvents = 50;
@@ -70,23 +74,26 @@ export const sessionCalls = {
     reply: empty,
     errors: [],
   }),
-  listSessions: call({
-    summary: 'List the member’s sessions',
+  listDevices: call({
+    summary: 'List the devices that the member trusts: one needs no code by SMS at a login, where others do',
     auth: 'member',
     impersonation: true,
     whileExcluded: 'allowed',
     reply: z.object({
-      sessions: z.array(
-        z
-          .object({
-            _id: id,
-            device: z.string().describe('Browser and system, as `Chrome, Android`; empty: unknown'),
-            createdAt: time,
-            lastUsedAt: time,
-            current: z.boolean(),
-          })
-          .meta({ id: 'Session' }),
-      ),
+      devices: z
+        .array(
+          z
+            .object({
+              _id: id,
+              device: z.string().describe('Browser and system, as `Chrome, Android`; empty: unknown'),
+              createdAt: time.describe('First login'),
+              lastUsedAt: time,
+              loggedIn: z.boolean(),
+              current: z.boolean(),
+            })
+            .meta({ id: 'Device' }),
+        )
+        .max(maxDevices),
     }),
     errors: [],
   }),
@@ -113,16 +120,16 @@ export const sessionCalls = {
     }),
     errors: [],
   }),
-  revokeSession: call({
-    summary: 'End one session',
+  removeDevice: call({
+    summary: 'End the trust in a device, and log it out',
     auth: 'member',
     whileExcluded: 'allowed',
-    params: z.object({ sessionId: id }),
+    params: z.object({ deviceId: id }),
     reply: empty,
     errors: ['NO_DATA'],
   }),
-  revokeOtherSessions: call({
-    summary: 'End all other sessions',
+  removeOtherDevices: call({
+    summary: 'End the trust in all other devices, and all other sessions',
     auth: 'member',
     whileExcluded: 'allowed',
     reply: empty,

@@ -108,7 +108,7 @@ const dialogs: Partial<Record<(typeof members)[number], readonly Dialog[]>> = {
     { name: 'edit-bank' },
     { name: 'passkeys' },
     { name: 'withdraw-proof' },
-    { name: 'sessions' },
+    { name: 'devices' },
     { name: 'notifications' },
   ],
 };

@@ -110,7 +110,12 @@ test('shows the member’s data in the chosen language, and changes the name @ve
   await expect(main).toContainText('ลุงสมชาย');
 });
 
-test('lists the member’s sessions, and ends the others @verify', async ({ page, browser, member, stack }) => {
+test('lists the member’s devices, and removes the others @verify', async ({
+  page,
+  browser,
+  member,
+  stack,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   const first = await elsewhere(browser, stack.url, member);
   const second = await elsewhere(browser, stack.url, member);
@@ -119,15 +124,15 @@ test('lists the member’s sessions, and ends the others @verify', async ({ page
   const dialog = wallet.dialog('Devices');
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expect(dialog.getByRole('listitem').filter({ hasText: wallet.words('This device') })).toHaveCount(1);
-  await expectAccessible(page, 'sessions');
+  await expectAccessible(page, 'devices');
 
   await dialog
     .getByRole('listitem')
-    .getByRole('button', { name: /^Log out/ })
+    .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await wallet.button('Log out everywhere else').click();
+  await wallet.button('Remove all other devices').click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   for (const other of [first, second]) {
     await expect(other).toHaveURL(/\/login/);

@@ -49,6 +49,7 @@ import { socketMutations } from './mutations/platform/sockets.ts';
 import { statementPdfMutations } from './mutations/platform/statement-pdf.ts';
 import { supplyChainMutations } from './mutations/platform/supply-chain.ts';
 import { transportMutations } from './mutations/platform/transport.ts';
+import { trustedDeviceMutations } from './mutations/platform/trusted-devices.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
 import { bonusMutations } from './mutations/rewards/bonus.ts';
 import { bonusEndMutations } from './mutations/rewards/bonus-ends.ts';
@@ -89,6 +90,7 @@ export const mutations: readonly Mutation[] = [
   ...withdrawalReviewMutations,
   ...withdrawProofMutations,
   ...accountSecurityMutations,
+  ...trustedDeviceMutations,
   ...personalDataMutations,
   ...erasureMutations,
   ...erasedMemberMutations,

@@ -26,6 +26,7 @@ export const accountStatusActions = [
   'block',
   'unblock',
   'end-sessions',
+  'remove-device',
   'bar-invites',
   'allow-invites',
   'hold-withdrawals',
@@ -121,10 +122,15 @@ export const memberCalls = {
   }),
   setAccountStatus: backofficeCall({
     path: 'POST /backoffice/members/:memberId/account-status',
-    summary: 'Block or unblock a member, end sessions, hold withdrawals, bar from the invite programme',
+    summary:
+      'Block or unblock a member, end sessions, remove a device, hold withdrawals, bar from the invite programme',
     right: 'members.block',
     params: ofMember,
-    body: z.object({ act: z.enum(accountStatusActions), why }),
+    body: z.object({
+      act: z.enum(accountStatusActions),
+      why,
+      deviceId: uuid.optional().describe('Of remove-device, which needs it'),
+    }),
     reply: z.object({ ended: z.int().min(0).describe('Number of sessions ended') }),
     errors: ['NO_MEMBER', 'ALREADY_CLOSED'],
     change: true,

@@ -48,7 +48,7 @@ export const states = {
         note={say('เครื่องนี้และอีก 2 เครื่อง', 'ເຄື່ອງນີ້ ແລະ ອີກ 2 ເຄື່ອງ', 'This device and 2 others')}
         onClick={nothing}
       >
-        {say('เครื่องที่เข้าสู่ระบบอยู่', 'ເຄື່ອງທີ່ເຂົ້າສູ່ລະບົບຢູ່', 'Devices')}
+        {say('เครื่องที่ใช้เข้าสู่ระบบ', 'ເຄື່ອງທີ່ໃຊ້ເຂົ້າສູ່ລະບົບ', 'Devices')}
       </RowButton>
     </RowGroup>
   ),

@@ -104,9 +104,8 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   'step-up': lazyChunk(
     async () => (await withTexts('account', import('../../members/step-up/StepUpDialog.tsx'))).StepUpDialog,
   ),
-  sessions: lazyChunk(
-    async () =>
-      (await withTexts('account', import('../../members/account/SessionsDialog.tsx'))).SessionsDialog,
+  devices: lazyChunk(
+    async () => (await withTexts('account', import('../../members/account/DevicesDialog.tsx'))).DevicesDialog,
   ),
   consents: lazyChunk(
     async () =>

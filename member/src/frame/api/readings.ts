@@ -51,9 +51,9 @@ const goodForMs = {
   getWithdraw: 0,
   getWithdrawLookup: minuteMs,
   listConsents: momentMs,
+  listDevices: momentMs,
   listPasskeys: momentMs,
   listSecurityEvents: momentMs,
-  listSessions: momentMs,
 } as const satisfies Partial<Record<CallName, number>>;
 
 /**

@@ -18,6 +18,7 @@ export interface MemberDialogs {
   consents: null;
   /** Code of the gateway whose open QR is shown; null for all ways to deposit. */
   deposit: string | null;
+  devices: null;
   'edit-bank': null;
   'edit-name': null;
   /** Id of a statement entry. */
@@ -49,7 +50,6 @@ export interface MemberDialogs {
   'round-bets': string;
   /** Weekly refund of losses. */
   refund: null;
-  sessions: null;
   /** Slips that were sent, as a table. */
   slips: null;
   'step-up': null;

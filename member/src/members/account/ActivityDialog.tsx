@@ -30,6 +30,7 @@ const titles: Record<Event['kind'], MessageDescriptor> = {
   password: msg`Password changed`,
   'bank-account': msg`Bank account changed`,
   'session-ended': msg`Logged out`,
+  'device-removed': msg`Device removed`,
   'reset-begun': msg`Password reset code entered`,
   'reset-started': msg`Our team started a password reset for you`,
   'reset-failed': msg`Wrong proof of identity at a password reset`,

@@ -35,7 +35,7 @@ export function ChangePasswordDialog() {
       }),
     onSuccess: () => {
       if (!keepPasskeys) rememberPasskey(false);
-      void askAgain('listPasskeys', 'listSessions');
+      void askAgain('listPasskeys', 'listDevices');
       setResult('saved');
     },
     onError: () => setResult('failed'),

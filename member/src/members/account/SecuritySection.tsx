@@ -16,7 +16,7 @@ type SecurityDialog =
   | 'change-password'
   | 'withdraw-proof'
   | 'passkeys'
-  | 'sessions'
+  | 'devices'
   | 'activity'
   | 'limits'
   | 'conditions'
@@ -47,7 +47,7 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
           >
             <Trans>Passkeys</Trans>
           </RowButton>
-          <RowButton icon={<MonitorSmartphone size={20} />} onClick={opener('sessions')}>
+          <RowButton icon={<MonitorSmartphone size={20} />} onClick={opener('devices')}>
             <Trans>Devices</Trans>
           </RowButton>
           <RowButton

@@ -41,7 +41,7 @@ function partOf(section: Section, data: Reply<'getProfile'> | undefined): ReactN
               <InlineDialog name="passkeys" />
             </Card>
             <Card>
-              <InlineDialog name="sessions" />
+              <InlineDialog name="devices" />
             </Card>
           </div>
         </>

@@ -13,11 +13,13 @@ import {
 interface Props {
   memberId: string;
   action: AccountStatusAction | null;
+  /** Device that `remove-device` is about. */
+  deviceId?: string;
   onClose: () => void;
 }
 
 /** Dialog that changes a member's account status, with a reason. */
-export function AccountStatusDialog({ memberId, action, onClose }: Props) {
+export function AccountStatusDialog({ memberId, action, deviceId, onClose }: Props) {
   const { i18n } = useLingui();
   const change = useAction('setAccountStatus', {
     quiet: true,
@@ -32,11 +34,16 @@ export function AccountStatusDialog({ memberId, action, onClose }: Props) {
       title={i18n._(words.title)}
       reasons={listReasons(accountStatusReasons, (message) => i18n._(message))}
       action={i18n._(words.button)}
-      variant={action === 'block' || action === 'hold-withdrawals' ? 'danger' : 'gold'}
+      variant={
+        action === 'block' || action === 'hold-withdrawals' || action === 'remove-device' ? 'danger' : 'gold'
+      }
       busy={change.busy}
       error={change.error ? errorText(change.error) : null}
       onConfirm={(given) =>
-        void change.run({ params: { memberId }, body: { act: action, why: storedReason(given) } })
+        void change.run({
+          params: { memberId },
+          body: { act: action, why: storedReason(given), ...(deviceId && { deviceId }) },
+        })
       }
       onClose={() => {
         change.reset();

@@ -21,10 +21,11 @@ import { BankCard } from './bank/BankCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { GamesCard } from './GamesCard.tsx';
 import { LinkedCard } from './LinkedCard.tsx';
+import { LoginMethodsCard } from './LoginMethodsCard.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { MovementDialog } from './MovementDialog.tsx';
-import { ActiveBonusCard, LimitsCard, LoginMethodsCard } from './SideCards.tsx';
+import { ActiveBonusCard, LimitsCard } from './SideCards.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 
 /** Full view of a member: money, timeline and linked members. */
@@ -34,6 +35,7 @@ export function MemberScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [action, setAction] = useState<AccountStatusAction | null>(null);
+  const [removing, setRemoving] = useState('');
   const [isImpersonating, setIsImpersonating] = useState(false);
   const [isAdjusting, setIsAdjusting] = useState(false);
   const [ending, setEnding] = useState(false);
@@ -71,7 +73,7 @@ export function MemberScreen() {
         <div className="grid gap-3">
           <MoneyCard member={member} onOpen={show} />
           <BankCard member={member} />
-          <LoginMethodsCard member={member} onEnd={() => setAction('end-sessions')} />
+          <LoginMethodsCard member={member} onEnd={() => setAction('end-sessions')} onRemove={setRemoving} />
           <LimitsCard member={member} />
         </div>
         <TimelineCard key={memberId} memberId={memberId} currency={currency} onOpen={show} />
@@ -94,6 +96,12 @@ export function MemberScreen() {
         />
       ) : null}
       <AccountStatusDialog memberId={memberId} action={action} onClose={() => setAction(null)} />
+      <AccountStatusDialog
+        memberId={memberId}
+        action={removing ? 'remove-device' : null}
+        deviceId={removing}
+        onClose={() => setRemoving('')}
+      />
       {isImpersonating ? (
         <ImpersonationDialog memberId={memberId} onClose={() => setIsImpersonating(false)} />
       ) : null}

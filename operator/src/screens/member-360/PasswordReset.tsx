@@ -71,7 +71,7 @@ function ResetDialog({ memberId, onClose }: { memberId: string; onClose: () => v
       onConfirm={(given) => void send.run({ params: { memberId }, body: { why: storedReason(given) } })}
     >
       <p className="mb-3">
-        {t`For a member who no longer has the phone. Make sure that it is the member. After the approval you read a code to them; they enter it under “Forgot password?” and also prove their bank account or a passkey. Withdrawals are then held for 24 hours.`}
+        {t`For a member who no longer has the phone. Make sure that it is the member. After the approval you read a code to them; they enter it under “Forgot password?” and also prove their bank account or a passkey. Withdrawals are then held for 24 hours, and within an hour they can log in on one new device without an SMS code.`}
       </p>
     </ReasonDialog>
   );

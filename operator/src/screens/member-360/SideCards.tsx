@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { KeyRound, Monitor } from 'lucide-react';
 import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -9,64 +8,9 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { limitTexts } from './limit-texts.ts';
 import { MinorMoney } from './MinorMoney.tsx';
 import type { Member } from './member.ts';
-import { PasswordReset } from './PasswordReset.tsx';
 
 interface Props {
   member: Member;
-}
-
-/** Member's sessions and login methods. */
-export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void }) {
-  const { t } = useLingui();
-  const may = useMay();
-  const { sessions, passkeys, pin } = member;
-  return (
-    <Card
-      title={t`Devices and logins`}
-      actions={
-        sessions.length > 0 && may('members.block') ? (
-          <Button variant="link" onClick={onEnd}>
-            {t`End all`}
-          </Button>
-        ) : null
-      }
-    >
-      {sessions.length === 0 ? <p className="text-muted">{t`No active sessions.`}</p> : null}
-      <ul className="grid gap-1.5">
-        {sessions.map((session) => (
-          <li key={session.id} className="flex items-start gap-2">
-            <Monitor size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{session.device || t`Unknown device`}</span>
-              <span className="text-xs text-muted">
-                {t`used`} <Time at={session.usedAt} /> · {t`since`} <Time at={session.createdAt} />
-              </span>
-            </span>
-          </li>
-        ))}
-        {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex items-start gap-2">
-            <KeyRound size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{passkey.name}</span>
-              <span className="text-xs text-muted">
-                {t`Passkey since`} <Time at={passkey.createdAt} />
-              </span>
-            </span>
-          </li>
-        ))}
-        {pin === 'none' ? null : (
-          <li className="flex items-start gap-2">
-            <KeyRound size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
-            <span className="font-medium">
-              {pin === 'locked' ? t`PIN for withdrawals: locked` : t`PIN for withdrawals: set`}
-            </span>
-          </li>
-        )}
-      </ul>
-      <PasswordReset member={member} />
-    </Card>
-  );
 }
 
 /** Limits that the member set for themselves. Staff cannot change them. */

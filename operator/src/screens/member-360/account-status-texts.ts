@@ -33,6 +33,12 @@ export const accountStatusActions: Record<AccountStatusAction, Words> = {
     does: msg`They are logged out everywhere and may log in again right away.`,
     done: msg`Logged out everywhere.`,
   },
+  'remove-device': {
+    button: msg`Remove the device`,
+    title: msg`Remove this device?`,
+    does: msg`It is logged out, and counts as a new device at its next login.`,
+    done: msg`The device was removed.`,
+  },
   'hold-withdrawals': {
     button: msg`Hold withdrawals`,
     title: msg`Hold withdrawals?`,

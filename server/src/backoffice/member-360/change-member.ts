@@ -15,6 +15,7 @@ const opposite: { readonly [Each in Act]: Act | null } = {
   block: 'unblock',
   unblock: 'block',
   'end-sessions': null,
+  'remove-device': null,
   'bar-invites': 'allow-invites',
   'allow-invites': 'bar-invites',
   'hold-withdrawals': 'release-withdrawals',
@@ -27,14 +28,25 @@ export async function setAccountStatusOf(
   { staffMember, params, body, id, note }: BackofficeContext<'setAccountStatus'>,
 ): Promise<BackofficeResult<{ ended: number }>> {
   const { memberId } = params;
-  const { act: action, why } = body;
+  const { act: action, why, deviceId } = body;
+  if ((action === 'remove-device') !== (deviceId !== undefined))
+    return refuse('INVALID_INPUT', { field: 'deviceId' });
   const facts = { subject: 'member', subjectId: memberId, memberId, why };
   const before = opposite[action] && { act: opposite[action] };
   return inTransaction(pool, async (client) => {
-    const change = await setAccountStatus(client, memberId, action, { who: staffMember.name, why, id });
+    const change = await setAccountStatus(client, memberId, action, {
+      who: staffMember.name,
+      why,
+      id,
+      ...(deviceId && { deviceId }),
+    });
     if (!change.ok) return refuse('ALREADY_CLOSED', { who: change.who });
-    const { ended } = change;
-    const row = note({ ...facts, before, after: { act: action, ...(ended > 0 ? { ended } : {}) } });
+    const { ended, device } = change;
+    const row = note({
+      ...facts,
+      before,
+      after: { act: action, device, ...(ended > 0 ? { ended } : {}) },
+    });
     // `again`: a previous attempt made the change and its audit entry, but failed before it could answer.
     if (!change.again) await writeAudit(client, row);
     return done({ ended });

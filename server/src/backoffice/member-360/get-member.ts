@@ -5,20 +5,20 @@ import type pg from 'pg';
 import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
 import { passwordResetOf } from '../../members/admin/reset-approval.ts';
 import { showLimits } from '../../members/limits/show-limits.ts';
+import { listDevices } from '../../members/session/devices.ts';
 import { pinStateOf } from '../../members/withdraw-proof/show-withdraw-proof.ts';
-import { deviceName } from '../../platform/auth/device-name.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName, maskPhone } from '../../platform/backoffice/mask.ts';
 import { findHeldBonus } from '../../rewards/bonus/active/held-bonus.ts';
 import { listPendingTransactions } from '../../wallet/pending-transactions/list-pending-transactions.ts';
 import { linkedOf } from './linked.queries.ts';
-import { passkeysOf, pinTriesOf, sessionsOf } from './login-methods.queries.ts';
+import { passkeysOf, pinTriesOf } from './login-methods.queries.ts';
 import { type MemberSummaryRow, memberSummaryOf } from './member-summary.queries.ts';
 import { gamesOf, holdsOf, memberBalancesOf, newestSlips } from './money.queries.ts';
 
 type MemberPage = BackofficeReplyOf<'getMember'>;
 
-const most = { linked: 12, slips: 6, sessions: 8 } as const;
+const most = { linked: 12, slips: 6, devices: 20 } as const;
 
 /** Returns a member's current data on one page; the past is in the timeline. */
 export async function getMember(pool: pg.Pool, memberId: string): Promise<BackofficeResult<MemberPage>> {
@@ -31,11 +31,11 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
     newestSlips(pool, memberId, most.slips),
     linkedOf(pool, memberId, most.linked),
   ]);
-  const [bonus, limits, sessions, passkeys, pinTries, onItsWay, formerBanks, passwordReset] =
+  const [bonus, limits, devices, passkeys, pinTries, onItsWay, formerBanks, passwordReset] =
     await Promise.all([
       activeBonusOf(pool, memberId),
       limitsOf(pool, memberId),
-      sessionsOf(pool, memberId, most.sessions),
+      listDevices(pool, memberId, { most: most.devices }),
       passkeysOf(pool, memberId),
       pinTriesOf(pool, memberId),
       pendingOf(pool, memberId, head.currency),
@@ -57,12 +57,7 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<Backof
     bonus,
     bonuses: { taken: bonusesTaken, kept: bonusesKept },
     limits,
-    sessions: sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
-      id,
-      device: deviceName(userAgent),
-      createdAt,
-      usedAt,
-    })),
+    devices: devices.map(({ isCurrent: _, ...device }) => device),
     passkeys,
     pin: pinStateOf(pinTries),
     passwordReset,

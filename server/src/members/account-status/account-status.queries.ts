@@ -5,6 +5,7 @@ export type AccountStatusAction =
   | 'block'
   | 'unblock'
   | 'end-sessions'
+  | 'remove-device'
   | 'bar-invites'
   | 'allow-invites'
   | 'hold-withdrawals'

@@ -85,7 +85,7 @@ test('a login racing with a block gets no session, whichever comes first', async
     await client.query("update member set status = 'inactive' where id = $1", [late.id]);
     const waiting = login(late);
     // It has verified the password and waits for the member's row.
-    await untilWaiting(pool(), 'session_open');
+    await untilWaiting(pool(), 'session_begin');
     return { waiting };
   });
   expect((await answer.waiting).body.code).toBe('LOGIN_FAIL');

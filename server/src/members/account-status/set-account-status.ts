@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { type RemovedDevice, removeDevice } from '../session/devices.ts';
 import {
   type AccountStatusAction,
   type Actor,
@@ -17,7 +18,7 @@ export type { AccountStatusAction as Act };
 
 export type Changed =
   /** `ended`: number of sessions ended, where that was requested. `again`: this very id was done before. */
-  | { readonly ok: true; readonly ended: number; readonly again: boolean }
+  | { readonly ok: true; readonly ended: number; readonly again: boolean; readonly device?: string }
   /** No change: `who` had done it already, and nothing is written. */
   | { readonly ok: false; readonly who: string };
 
@@ -30,25 +31,33 @@ export async function setAccountStatus(
   client: pg.ClientBase,
   memberId: string,
   action: AccountStatusAction,
-  { who, why, id = v7() }: Actor & { readonly id?: string },
+  { who, why, id = v7(), deviceId = '' }: Actor & { readonly id?: string; readonly deviceId?: string },
 ): Promise<Changed> {
   if (await isStatusChangeDone(client, memberId, id)) return { ok: true, ended: 0, again: true };
-  const ended = action === 'end-sessions' ? await endAllSessions(client, memberId) : 0;
-  if (action !== 'end-sessions' && !(await writers[action](client, memberId)))
-    return { ok: false, who: (await lastStatusChange(client, memberId, action)) ?? '' };
+  const done = await apply[action](client, memberId, deviceId);
+  if (!done) return { ok: false, who: (await lastStatusChange(client, memberId, action)) ?? '' };
   await insertStatusChange(client, memberId, { who, why, id, action });
-  return { ok: true, ended, again: false };
+  return done === true ? { ok: true, ended: 0, again: false } : { ok: true, ...done, again: false };
 }
 
-const writers = {
+/** Writes each action; false or null: nothing changes. */
+const apply: {
+  readonly [Each in AccountStatusAction]: (
+    client: pg.ClientBase,
+    memberId: string,
+    deviceId: string,
+  ) => Promise<boolean | { readonly ended: number } | RemovedDevice | null>;
+} = {
   // A trigger ends the sessions, as with every other write of the status.
-  block: (client: pg.ClientBase, id: string) => writeStatus(client, id, 'inactive'),
-  unblock: (client: pg.ClientBase, id: string) => writeStatus(client, id, 'active'),
-  'bar-invites': (client: pg.ClientBase, id: string) => writeInvitesBarred(client, id, true),
-  'allow-invites': (client: pg.ClientBase, id: string) => writeInvitesBarred(client, id, false),
-  'hold-withdrawals': (client: pg.ClientBase, id: string) => writeWithdrawalsHeld(client, id, true),
-  'release-withdrawals': (client: pg.ClientBase, id: string) => writeWithdrawalsHeld(client, id, false),
-} as const;
+  block: (client, id) => writeStatus(client, id, 'inactive'),
+  unblock: (client, id) => writeStatus(client, id, 'active'),
+  'end-sessions': async (client, id) => ({ ended: await endAllSessions(client, id) }),
+  'remove-device': removeDevice,
+  'bar-invites': (client, id) => writeInvitesBarred(client, id, true),
+  'allow-invites': (client, id) => writeInvitesBarred(client, id, false),
+  'hold-withdrawals': (client, id) => writeWithdrawalsHeld(client, id, true),
+  'release-withdrawals': (client, id) => writeWithdrawalsHeld(client, id, false),
+};
 
 /** Applies the action in a transaction of its own. */
 export function setAccountStatusNow(

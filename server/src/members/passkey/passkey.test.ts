@@ -232,8 +232,8 @@ describe('logging in with a passkey', () => {
     // Last digits with which the device greets the member the next time.
     expect(ending).toBe(member.phone.slice(-4));
     expect((await server.call('getProfile', { token })).body.profile._id).toBe(member.publicId);
-    const { sessions } = (await server.call('listSessions', { token })).body;
-    expect(sessions[0]).toMatchObject({ device: 'Firefox, Linux', current: true });
+    const { devices } = (await server.call('listDevices', { token })).body;
+    expect(devices[0]).toMatchObject({ device: 'Firefox, Linux', current: true });
     // A passkey login is no step-up.
     const params = { passkeyId: 'x' };
     expect((await server.call('removePasskey', { token, params })).body.code).toBe('STEP_UP_REQUIRED');

@@ -11,6 +11,7 @@ import { readOtpToken } from '../otp/otp-token.ts';
 import { type PasskeyAnswer, verifyPasskey } from '../passkey/verify-passkey.ts';
 import { sendMemberSms } from '../sms/send-member-sms.ts';
 import {
+  allowNewDevice,
   areAccountDigits,
   countResetProof,
   findReset,
@@ -25,7 +26,7 @@ export interface ResetEnd {
   readonly accountDigits?: string | undefined;
   /** Answer to beginPasskeyLogin, instead of the digits. */
   readonly passkey?: PasskeyAnswer | undefined;
-  /** Device that asked for the passkey's challenge; it may log in without another code by SMS. */
+  /** Device that asked for the passkey's challenge; after a code by SMS it may log in without another one. */
   readonly device: string;
   readonly locale: Locale;
 }
@@ -64,7 +65,8 @@ export async function finishReset(deps: Deps, tries: RateCounter, end: ResetEnd)
   const refusal = await inTransaction(deps.pool, async (client) => {
     const refused = await writeReset(client, tokenHash, hash, digits);
     if (refused !== null) return refused;
-    await markPhoneShown(client, reset.phone, deviceHash);
+    if (reset.startId === null) await markPhoneShown(client, reset.phone, deviceHash);
+    else await allowNewDevice(client, memberId, reset.startId);
     await sendMemberSms(client, { memberId, message: 'password-reset', locale: end.locale });
     return null;
   });

@@ -139,6 +139,18 @@ export async function writeReset(
   return rows[0]?.refusal ?? null;
 }
 
+/** Allows one login on a new device without a code by SMS, after a reset that staff started. */
+export async function allowNewDevice(
+  client: pg.ClientBase,
+  memberId: string,
+  startId: string,
+): Promise<void> {
+  await client.query(
+    `update password_reset_start set new_device_until = now() + $3 * interval '1 minute' where member_id = $1 and id = $2`,
+    [memberId, startId, resetLimits.newDeviceMinutes],
+  );
+}
+
 /** Counts the reset as a proof of the phone by this device, as a code by SMS does. */
 export async function markPhoneShown(
   client: pg.ClientBase,

@@ -10,6 +10,8 @@ export const resetLimits = {
   /** Tries of the second proof per reset, and of one member per day. */
   proofs: 3,
   proofsPerDay: 5,
+  /** Time for the one login on a new device without a code by SMS, after a reset that staff started. */
+  newDeviceMinutes: 60,
 } as const;
 
 /**

@@ -4,7 +4,7 @@ import { hashDevice, newDevice } from '../../platform/auth/device.ts';
 import { queueKeyOfMember, queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { hashKnownNetwork } from '../../platform/auth/known-network.ts';
 import type { NamedAttempt } from '../../platform/auth/login-attempt.ts';
-import { openSession } from '../../platform/auth/open-session.ts';
+import { openSession, openTrustedSession } from '../../platform/auth/open-session.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { makeLoginTicket } from '../otp/login-ticket.ts';
 import { type Credential, findCredential, findPhoneByEnding } from './session.queries.ts';
@@ -89,11 +89,16 @@ async function openLoginSession(
   attempt: NamedAttempt,
   credential: Credential,
 ): Promise<Result<LoggedIn>> {
-  if (credential.status === 'active' && needsCode(deps, credential)) {
-    // It stays counted as a guess: whoever has only the password must not use up the owner's right ones.
-    await deps.loginThrottle.wrong(attempt);
+  const askForCode = () => {
     const ticket = makeLoginTicket(deps.settings.serverKeys, { phone: attempt.name, device: input.device });
     return refuse('LOGIN_CODE_REQUIRED', { ticket });
+  };
+  const needsTrust = asksForCodes(deps, credential);
+  const isTrusted = credential.deviceKnown || credential.newDeviceAllowed;
+  if (credential.status === 'active' && needsTrust && !isTrusted) {
+    // It stays counted as a guess: whoever has only the password must not use up the owner's right ones.
+    await deps.loginThrottle.wrong(attempt);
+    return askForCode();
   }
   const tooMany = await deps.loginThrottle.right(attempt, credential.memberId);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
@@ -104,20 +109,25 @@ async function openLoginSession(
     networkHash: hashKnownNetwork(deps.settings.serverKeys, input.address)[0],
     userAgent: input.userAgent,
   };
-  const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);
+  const { memberId, passwordHash } = credential;
+  const opened = needsTrust
+    ? await openTrustedSession(deps.pool, memberId, seen, passwordHash)
+    : { isTrusted: true, token: await openSession(deps.pool, memberId, seen, passwordHash) };
+  if (!opened.isTrusted) return askForCode();
+  const { token } = opened;
   // The password was changed or the member blocked since the lookup; the next attempt reveals which.
   return token === null ? refuse('LOGIN_FAIL') : ok({ token, device });
 }
 
 /**
- * Whether the member proves the phone first: on a device that never logged in to this account, unless it has just entered a
- * code of the phone, or the account was opened just now.
+ * Whether the member proves the phone on a device that is not trusted: unless it has just entered a code of the phone, or the
+ * account was opened just now.
  */
-function needsCode(
+function asksForCodes(
   { settings, providers }: Pick<Deps, 'settings' | 'providers'>,
-  { deviceKnown, phoneShown, isSettled }: Credential,
+  { phoneShown, isSettled }: Credential,
 ): boolean {
-  return settings.newDeviceCode && providers.sms !== null && !deviceKnown && !phoneShown && isSettled;
+  return settings.newDeviceCode && providers.sms !== null && !phoneShown && isSettled;
 }
 
 /**

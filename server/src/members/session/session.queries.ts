@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import { idleDays } from '../../platform/auth/session-lifetime.ts';
 import { stepUpMinutes } from '../../platform/auth/step-up-proof.ts';
 import { otpLimits } from '../otp/otp-limits.ts';
 
@@ -8,12 +7,14 @@ export interface Credential {
   readonly memberId: string;
   readonly passwordHash: string;
   readonly status: 'active' | 'inactive';
-  /** Whether this device has logged in to this account before. */
+  /** Whether this device has logged in to this account before, and was not removed since. */
   readonly deviceKnown: boolean;
   /** Whether the member has logged in from this network before. */
   readonly nearKnown: boolean;
   /** Whether this device entered a code of the phone within the last half hour. */
   readonly phoneShown: boolean;
+  /** Whether a reset that staff started allows one login on a new device. */
+  readonly newDeviceAllowed: boolean;
   /** False within an hour of the registration, before the first login. */
   readonly isSettled: boolean;
 }
@@ -27,10 +28,12 @@ export async function findCredential(
 ): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(
     `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
-            exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown",
+            exists (select from device d where d.member_id = m.id and d.device_hash = $2 and d.ended_at is null) as "deviceKnown",
             exists (select from known_network n where n.member_id = m.id and n.network_hash = any ($3)) as "nearKnown",
             exists (select from otp_verified v where v.phone = $1 and v.device_hash = $2
                       and v.verified_at > now() - $4 * interval '1 minute') as "phoneShown",
+            exists (select from password_reset_start s
+                      where s.member_id = m.id and s.new_device_until > now()) as "newDeviceAllowed",
             m.created_at < now() - interval '1 hour' or exists (select from device d where d.member_id = m.id) as "isSettled"
        from phone_claim c join member m on m.id = c.member_id
       where c.phone = $1`,
@@ -50,7 +53,7 @@ export async function findPhoneByEnding(
 ): Promise<string | null> {
   const { rows } = await pool.query<{ phone: string }>(
     `select m.phone from device d join member m on m.id = d.member_id
-      where d.device_hash = $1 and right(m.phone, 4) = $2
+      where d.device_hash = $1 and d.ended_at is null and right(m.phone, 4) = $2
       limit 2`,
     [deviceHash, ending],
   );
@@ -85,25 +88,6 @@ export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: st
     "update session set step_up_until = now() + $3 * interval '1 minute' where member_id = $1 and id = $2",
     [memberId, sessionId, stepUpMinutes],
   );
-}
-
-export interface OpenSession {
-  readonly id: string;
-  readonly userAgent: string | null;
-  readonly createdAt: Date;
-  readonly usedAt: Date;
-}
-
-/** Returns the member's open sessions, last used first. */
-export async function openSessions(pool: pg.Pool, memberId: string): Promise<OpenSession[]> {
-  const { rows } = await pool.query<OpenSession>(
-    `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
-      where member_id = $1 and revoked_at is null and expires_at > now() and impersonated_by is null
-        and used_at > now() - $2 * interval '1 day'
-      order by used_at desc, id desc limit 100`,
-    [memberId, idleDays],
-  );
-  return rows;
 }
 
 export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise<string | null> {

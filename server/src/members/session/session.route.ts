@@ -1,3 +1,4 @@
+import { maxDevices } from '@kapao/contract/calls/session';
 import { ok, refuse } from '@kapao/contract/result';
 import { fromWire } from '@kapao/core/money';
 import { clearCache } from '../../platform/auth/clear-cache.ts';
@@ -5,11 +6,13 @@ import { deviceHeader, readDevice } from '../../platform/auth/device.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { requestId } from '../../platform/call/idempotency/request-id.ts';
 import { route } from '../../platform/call/route.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { changePassword } from './change-password.ts';
+import { listDevices, removeDevice, removeOtherDevices } from './devices.ts';
 import { login } from './login.ts';
 import { newestSecurityEvents } from './security-event.queries.ts';
-import { openSessions, revokeOtherSessions, revokeSession } from './session.queries.ts';
+import { revokeSession } from './session.queries.ts';
 import { stepUp } from './step-up.ts';
 
 export const sessionSlice: Slice = (app, deps) => {
@@ -33,16 +36,17 @@ export const sessionSlice: Slice = (app, deps) => {
     return ok({});
   });
 
-  route(app, deps, 'listSessions', async ({ member, session }) => {
-    const open = await openSessions(deps.pool, member.id);
-    const sessions = open.map(({ id, userAgent, createdAt, usedAt }) => ({
+  route(app, deps, 'listDevices', async ({ member, session }) => {
+    const trusted = await listDevices(deps.pool, member.id, { most: maxDevices, sessionId: session.id });
+    const devices = trusted.map(({ id, device, addedAt, usedAt, isLoggedIn, isCurrent }) => ({
       _id: id,
-      device: deviceName(userAgent),
-      createdAt: createdAt.toISOString(),
+      device,
+      createdAt: addedAt.toISOString(),
       lastUsedAt: usedAt.toISOString(),
-      current: id === session.id,
+      loggedIn: isLoggedIn,
+      current: isCurrent,
     }));
-    return ok({ sessions });
+    return ok({ devices });
   });
 
   route(app, deps, 'listSecurityEvents', async ({ member }) => {
@@ -58,12 +62,12 @@ export const sessionSlice: Slice = (app, deps) => {
     return ok({ events });
   });
 
-  route(app, deps, 'revokeSession', async ({ member, params }) =>
-    (await revokeSession(deps.pool, member.id, params.sessionId)) ? ok({}) : refuse('NO_DATA'),
+  route(app, deps, 'removeDevice', async ({ member, params }) =>
+    (await removeDevice(deps.pool, member.id, params.deviceId)) ? ok({}) : refuse('NO_DATA'),
   );
 
-  route(app, deps, 'revokeOtherSessions', async ({ member, session }) => {
-    await revokeOtherSessions(deps.pool, member.id, session.id);
+  route(app, deps, 'removeOtherDevices', async ({ member, session }) => {
+    await inTransaction(deps.pool, (client) => removeOtherDevices(client, member.id, session.id));
     return ok({});
   });
 

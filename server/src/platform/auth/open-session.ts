@@ -31,8 +31,38 @@ export async function openSession(
   device: LoginDevice,
   passwordHash: string | null = null,
 ): Promise<string | null> {
+  return (await begin(client, { memberId, device, passwordHash, needsTrust: false })).token;
+}
+
+/**
+ * Does the same if the device is trusted, or is the one new device that a reset by staff allows. `isTrusted` false: the device
+ * was removed meanwhile, or another login has used what was allowed.
+ */
+export function openTrustedSession(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  device: LoginDevice,
+  passwordHash: string,
+): Promise<Begun> {
+  return begin(client, { memberId, device, passwordHash, needsTrust: true });
+}
+
+interface Begun {
+  readonly isTrusted: boolean;
+  readonly token: string | null;
+}
+
+interface Login {
+  readonly memberId: string;
+  readonly device: LoginDevice;
+  readonly passwordHash: string | null;
+  readonly needsTrust: boolean;
+}
+
+async function begin(client: pg.Pool | pg.ClientBase, login: Login): Promise<Begun> {
+  const { memberId, device, passwordHash, needsTrust } = login;
   const { token, hash } = createToken(memberId);
-  const opened = await insertSession(client, {
+  const outcome = await insertSession(client, {
     memberId,
     hash,
     id: v7(),
@@ -42,6 +72,7 @@ export async function openSession(
     lifeDays,
     most: maxSessions,
     passwordHash,
+    needsTrust,
   });
-  return opened ? token : null;
+  return { isTrusted: outcome !== 'untrusted', token: outcome === 'opened' ? token : null };
 }

@@ -12,15 +12,20 @@ export interface NewSession extends TokenParts {
   readonly most: number;
   /** Password hash that the member must still have; null when the login used no password. */
   readonly passwordHash: string | null;
+  /** Whether it opens only on a trusted device, or on the one new device that a reset by staff allows. */
+  readonly needsTrust: boolean;
 }
 
 /**
- * Opens the session, remembers its device and ends the sessions beyond the limit; returns false when the member was blocked
- * or the password has changed.
+ * Opens the session, trusts its device and ends the sessions beyond the limit. `untrusted`: trust is needed, and the device has
+ * none; `refused`: the member was blocked, or the password has changed.
  */
-export async function insertSession(client: pg.Pool | pg.ClientBase, session: NewSession): Promise<boolean> {
-  const { rows } = await client.query<{ opened: boolean | null }>(
-    `select session_open($1, $2, $3, $4, $5, $6, $7, $8 * interval '1 day', $9) as opened`,
+export async function insertSession(
+  client: pg.Pool | pg.ClientBase,
+  session: NewSession,
+): Promise<'opened' | 'untrusted' | 'refused'> {
+  const { rows } = await client.query<{ outcome: 'opened' | 'untrusted' | 'refused' | null }>(
+    `select session_begin($1, $2, $3, $4, $5, $6, $7, $8 * interval '1 day', $9, $10) as outcome`,
     [
       session.memberId,
       session.passwordHash,
@@ -31,9 +36,10 @@ export async function insertSession(client: pg.Pool | pg.ClientBase, session: Ne
       session.userAgent,
       session.lifeDays,
       session.most,
+      session.needsTrust,
     ],
   );
-  return rows[0]?.opened === true;
+  return rows[0]?.outcome ?? 'refused';
 }
 
 /** Records a use of the session, which restarts its idle days. */

@@ -111,7 +111,7 @@ const ids = [
   'transferId',
   'withdrawId',
   'statementId',
-  'sessionId',
+  'deviceId',
   'passkeyId',
   'pushId',
 ] as const;
@@ -159,7 +159,7 @@ describe('another member’s data', () => {
         'getTransfer',
         'getWithdraw',
         'getStatement',
-        'revokeSession',
+        'removeDevice',
         'removePasskey',
         'setPush',
         'unsubscribePush',

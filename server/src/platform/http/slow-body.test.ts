@@ -41,7 +41,7 @@ const keysOf = async ({ id }: TestMember) =>
 test('a session that ended while the body arrived is refused', async () => {
   const member = await server.createMember();
   const other = await server.openSession(member.id);
-  const answer = await whileBodyComes(member, () => server.call('revokeOtherSessions', { token: other }));
+  const answer = await whileBodyComes(member, () => server.call('removeOtherDevices', { token: other }));
   expect(answer).toMatchObject({ status: 401, code: 'UNAUTHORIZED', message: 'invalid-token' });
   expect(await keysOf(member)).toBe(0);
 });

@@ -74,7 +74,7 @@ async function contextOf(
     lastMovements(pool, memberId, most.movements),
   ]);
   if (!member.ok) return null;
-  const { phone, currency, state, money, onItsWay, slips, sessions } = member.value;
+  const { phone, currency, state, money, onItsWay, slips, devices } = member.value;
   return {
     phone,
     currency,
@@ -85,6 +85,6 @@ async function contextOf(
     movements,
     slips,
     recentErrors,
-    devices: sessions.slice(0, most.devices),
+    devices: devices.slice(0, most.devices),
   };
 }

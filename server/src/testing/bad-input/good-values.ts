@@ -21,7 +21,7 @@ export function goodValues(victim: Victim, settings: Settings): Record<string, u
     above: 100,
     pin: '837264',
     withdraw: { amount: 100 },
-    sessionId: victim.sessionId,
+    deviceId: victim.deviceId,
     passkey: { challengeId: 'no-challenge', response: {} },
     challengeId: 'no-challenge',
     response: {},

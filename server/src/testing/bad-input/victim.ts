@@ -15,7 +15,7 @@ export interface Victim extends TestMember {
   readonly slipId: string;
   /** Id of a bonus that has ended, so that it blocks nothing. */
   readonly roundId: string;
-  readonly sessionId: string;
+  readonly deviceId: string;
   readonly passkeyId: string;
   readonly pushId: string;
   /** Token of another session, which has just stepped up. */
@@ -35,14 +35,14 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   const { qrcodeId } = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 100 } });
   // Above the auto-approval limit, so it stays in review.
   const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
-  const { sessions } = await call('listSessions', {});
   const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
-  const sessionId = sessions[0]._id;
   const steppedUpToken = await server.openSession(member.id);
   await server.deps.pool.query(
-    "update session set step_up_until = now() + interval '1 day' where member_id = $1 and id <> $2",
-    [member.id, sessionId],
+    `update session set step_up_until = now() + interval '1 day'
+      where member_id = $1 and id = (select id from session where member_id = $1 order by id desc limit 1)`,
+    [member.id],
   );
+  const deviceId = await insertDevice(server, member.id);
   const slipId = await insertSlip(server, member.id);
   const passkeyId = await insertPasskey(server, member.id);
   const browser = { endpoint: `https://fcm.googleapis.com/fcm/send/${member.id}`, keys: browserKeys };
@@ -61,7 +61,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
     statementId,
     slipId,
     roundId: bonusId,
-    sessionId,
+    deviceId,
     passkeyId,
     pushId,
     steppedUpToken,
@@ -82,6 +82,17 @@ async function insertSlip({ deps }: TestServer, memberId: string): Promise<strin
     id,
   ]);
   return id;
+}
+
+/** Inserts a device without a session. */
+async function insertDevice({ deps }: TestServer, memberId: string): Promise<string> {
+  const { rows } = await deps.pool.query<{ id: string }>(
+    `insert into device (member_id, device_hash) select id, sha256(id::text::bytea) from member where id = $1
+     returning device_id(device_hash) as id`,
+    [memberId],
+  );
+  if (!rows[0]) throw new Error('the device was not inserted');
+  return rows[0].id;
 }
 
 /** Inserts a passkey with an invalid key: tests only try to remove it. */
