@@ -4,6 +4,7 @@ import { terms } from '@kapao/contract/texts/terms';
 import { markets } from '@kapao/core/account/phone';
 import { htmlLang, locales } from '@kapao/core/locale';
 import { describe, expect, test } from 'vitest';
+import { manifestIn } from './manifests.ts';
 
 interface Picture {
   src: string;
@@ -17,7 +18,7 @@ interface Manifest {
   description: string;
   description_localized: InEach;
   icons: (Picture & { purpose: string })[];
-  screenshots: (Picture & { form_factor: string; label: string })[];
+  screenshots: (Picture & { form_factor: string; label: string; label_localized: InEach })[];
   shortcuts: { name: string; name_localized: InEach; url: string; icons: Picture[] }[];
 }
 
@@ -52,9 +53,12 @@ describe.each(markets)('the web app manifest of market %s', (market) => {
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   });
 
-  test('names itself and its shortcuts in every language, and by default in the language of the market', () => {
-    const { lang, description, description_localized, shortcuts } = manifest;
-    const named = shortcuts.map(({ name, name_localized }) => ({ text: name, localized: name_localized }));
+  test('names itself, its shortcuts and its pictures in every language, and by default in the language of the market', () => {
+    const { lang, description, description_localized, screenshots, shortcuts } = manifest;
+    const named = [
+      ...shortcuts.map(({ name, name_localized }) => ({ text: name, localized: name_localized })),
+      ...screenshots.map(({ label, label_localized }) => ({ text: label, localized: label_localized })),
+    ];
     for (const { text, localized } of [{ text: description, localized: description_localized }, ...named]) {
       expect(Object.keys(localized)).toEqual(locales.map((locale) => htmlLang[locale]));
       expect(new Set(Object.values(localized)).size).toBe(locales.length);
@@ -65,6 +69,22 @@ describe.each(markets)('the web app manifest of market %s', (market) => {
       lo: terms.statement.la,
       en: terms.statement.en,
     });
+  });
+
+  test.each(locales)('is written in one language: %s', (locale) => {
+    const written = manifestIn(locale, market);
+    expect(written).not.toContain('_localized');
+    const lang = htmlLang[locale];
+    const { lang: own, description, shortcuts, screenshots, ...rest } = JSON.parse(written) as Manifest;
+    expect([own, description]).toEqual([lang, manifest.description_localized[lang]]);
+    expect(shortcuts.map(({ name }) => name)).toEqual(
+      manifest.shortcuts.map(({ name_localized }) => name_localized[lang]),
+    );
+    expect(screenshots.map(({ label }) => label)).toEqual(
+      manifest.screenshots.map(({ label_localized }) => label_localized[lang]),
+    );
+    // Another id would be another installed app.
+    expect(manifest).toMatchObject({ ...rest, id: '/' });
   });
 
   test('has three screenshots of one size, with labels and at most 60 kB each', () => {

@@ -8,7 +8,7 @@ export const offlineShell: Partial<VitePWAOptions> = {
   // The app registers the worker itself after the page has loaded, and asks before changing versions.
   registerType: 'prompt',
   injectRegister: false,
-  // One manifest per market, in public/: the server puts the right one into the page.
+  // One manifest per market and language (manifests.ts): the server puts the right one into the page.
   manifest: false,
   workbox: {
     globPatterns: ['**/*.{js,css,woff2}', 'assets/*.svg', 'index.html', 'favicon.svg'],

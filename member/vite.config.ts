@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { startingMark } from './first-screen/starting-mark.ts';
 import { writePages } from './first-screen/write-pages.ts';
 import { iconsOneByOne, iconsWithoutFormerNames } from './icons-one-by-one.ts';
+import { manifests } from './manifests.ts';
 import { offlineShell } from './offline-shell.ts';
 import { wholeWords } from './whole-words.ts';
 
@@ -151,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     tailwindcss(),
     // Skipped while the build renders the app's first screen.
-    ...(isSsrBuild ? [] : [startingMark(), writePages(), VitePWA(offlineShell)]),
+    ...(isSsrBuild ? [] : [startingMark(), manifests(), writePages(), VitePWA(offlineShell)]),
   ],
   // Shim for React 17 and older; ours has the hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

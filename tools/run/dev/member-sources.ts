@@ -39,9 +39,10 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
 
 /** Writes into the page what the server writes in production. */
 function pageOfTheMarket(settings: Settings): Plugin {
-  const description = manifestDescription(join(member, 'public'), settings.market);
+  const { market } = settings;
+  const description = manifestDescription(join(member, 'public'), market, market);
   return {
     name: 'kapao-page-of-the-market',
-    transformIndexHtml: (html) => writePage(html, settings, settings.market, description),
+    transformIndexHtml: (html) => writePage(html, settings, market, description),
   };
 }

@@ -12,7 +12,7 @@ import { writePage } from './write-page.ts';
 const clip = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 const script = 'console.log("kapao")';
 const plain = `<!doctype html><html lang="th"><meta name="description" content="กระเป๋าเงิน" />
-      <link rel="manifest" href="/manifest.th.webmanifest"><title>Kapao</title></html>`;
+      <link rel="manifest" href="/manifest.th.th.webmanifest"><title>Kapao</title></html>`;
 const [early, style] = ['document.documentElement.dataset.early = 1', 'b{color:red}'];
 const drawn = (market: string, locale: string) =>
   plain
@@ -30,7 +30,10 @@ beforeAll(async () => {
       writeFileSync(join(folder, 'login.html'), drawn(market, locale));
       writeFileSync(join(folder, 'user/home.html'), plain.replace('</html>', `<p>home ${locale}</html>`));
     }
-  writeFileSync(join(dist, 'manifest.la.webmanifest'), '{ "description": "ກະເປົາເງິນ $& \\"1\\"" }');
+  writeFileSync(
+    join(dist, 'manifest.la.webmanifest'),
+    '{ "description_localized": { "lo": "ກະເປົາເງິນ $& \\"1\\"", "en": "Your wallet", "th": "กระเป๋า" } }',
+  );
   writeFileSync(join(dist, 'sw.js'), script);
   for (const [ending, bytes] of [
     ['', Buffer.from(script)],
@@ -154,11 +157,18 @@ test.each(['br', 'gzip', 'identity'])(
   },
 );
 
-test('the page links the manifest of its market, and has its description', async () => {
-  const page = await (await get('/')).text();
-  expect(page).toContain('href="/manifest.la.webmanifest"');
-  expect(page).toContain('<meta name="description" content="ກະເປົາເງິນ $&#38; &#34;1&#34;" />');
-});
+test.each([
+  ['la', 'ກະເປົາເງິນ $&#38; &#34;1&#34;'],
+  ['en', 'Your wallet'],
+  ['th', 'กระเป๋า'],
+])(
+  'the page has the manifest and the description of its market in its language: %s',
+  async (locale, words) => {
+    const page = await (await asReader('/', locale)).text();
+    expect(page).toContain(`href="/manifest.la.${locale}.webmanifest"`);
+    expect(page).toContain(`<meta name="description" content="${words}" />`);
+  },
+);
 
 test('a demo page contains the port of the sandbox', () => {
   const settings = { ...server.deps.settings, sandboxPort: 8082 };

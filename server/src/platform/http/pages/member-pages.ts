@@ -79,7 +79,7 @@ function makePage(file: string, settings: Settings, locale: Locale): Page {
     readFileSync(file, 'utf8'),
     settings,
     locale,
-    manifestDescription(settings.memberDist, settings.market),
+    manifestDescription(settings.memberDist, settings.market, locale),
   );
   const hashesOf = (tag: RegExp) =>
     Array.from(html.matchAll(tag), ([, text = '']) => `'sha256-${sha256(text, 'base64')}'`);

@@ -5,16 +5,17 @@ import type { Settings } from '../../settings/settings.ts';
 
 type PageSettings = Pick<Settings, 'market' | 'gameLaunch' | 'siteLink' | 'truelinkKey' | 'sandboxPort'>;
 
-/** Returns the description from the manifest of this market, in this folder. */
-export function manifestDescription(folder: string, market: Settings['market']): string {
+/** Returns the description in one language from the manifest of this market, in this folder. */
+export function manifestDescription(folder: string, market: Settings['market'], locale: Locale): string {
   const manifest = readFileSync(join(folder, `manifest.${market}.webmanifest`), 'utf8');
-  // `description` exists in every version of this file of ours (member/public).
-  return (JSON.parse(manifest) as { description: string }).description;
+  // Our own file (member/public), which has the description in every language.
+  const { description_localized } = JSON.parse(manifest) as { description_localized: Record<string, string> };
+  return description_localized[htmlLang[locale]] ?? '';
 }
 
 /**
- * Writes the market and its settings into the page as attributes, because one bundle serves both markets. The app's name
- * and the link preview are the market's; the page's language is the reader's until the app has started.
+ * Writes the market and its settings into the page as attributes, because one bundle serves both markets. Its
+ * language, description and manifest are the reader's until the app has started.
  */
 export function writePage(html: string, settings: PageSettings, locale: Locale, description: string): string {
   const attributes = [
@@ -32,7 +33,7 @@ export function writePage(html: string, settings: PageSettings, locale: Locale, 
       (_, drawn) => `<html ${drawn}${attributes.join(' ')} lang="${htmlLang[locale]}"`,
     )
     .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escapeAttribute(description))
-    .replace('/manifest.th.webmanifest', `/manifest.${settings.market}.webmanifest`);
+    .replace('/manifest.th.th.webmanifest', `/manifest.${settings.market}.${locale}.webmanifest`);
 }
 
 function escapeAttribute(text: string): string {

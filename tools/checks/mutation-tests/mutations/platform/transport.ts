@@ -6,7 +6,7 @@ const headers = [`${http}/connection/answer-headers.test.ts`];
 const limits = [`${http}/connection/connection-limits.test.ts`];
 const inside = ['server/src/providers/protocol/inside-hosts.test.ts'];
 
-/** Mutations of what stands between the server and the network: cookies, headers, connections, calls that go out. */
+/** Mutations of what stands between the server and the network: cookies, headers, pages, connections, calls that go out. */
 export const transportMutations = [
   ...mutationsIn('core/src/cookie-name.ts', [
     {
@@ -112,6 +112,15 @@ export const transportMutations = [
       find: 'export function writeDraft({ bankAccountNo: _, ...draft }: Draft, nowMs: number): string {',
       replace: 'export function writeDraft(draft: Draft, nowMs: number): string {',
       tests: ['member/src/members/register/draft.test.ts'],
+    },
+  ]),
+  ...mutationsIn(`${http}/pages/write-page.ts`, [
+    {
+      name: 'a page has the manifest of its market, whatever its language',
+      area,
+      find: '`/manifest.${settings.market}.${locale}.webmanifest`',
+      replace: '`/manifest.${settings.market}.${settings.market}.webmanifest`',
+      tests: [`${http}/pages/member-app.test.ts`],
     },
   ]),
 ];
