@@ -57,7 +57,7 @@ const chunks = [
   // screen load the chat (the budget's test detects it).
   {
     name: 'between',
-    test: /core\/src\/calendar\.|member\/src\/(?:frame\/(?:dialog\/dialogs|live\/chat-room)|ui\/(?:button\/Button|money\/hidden-amounts|status\/Skeleton)\.)|icons\/(?:arrow-(?:down-to-line|right-left|up-from-line)|chevron-right|file-text|play|refresh-cw|star)\./,
+    test: /core\/src\/calendar\.|member\/src\/(?:frame\/(?:dialog\/dialogs|live\/chat-room)|ui\/(?:button\/Button|money\/hidden-amounts|status\/Skeleton)\.)|icons\/(?:arrow-(?:down-to-line|right-left|up-from-line)|chevron-right|file-text|house|play|refresh-cw|star)\./,
     priority: 3,
   },
   {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from './backoffice.ts';
-import { expectAllLists, openFirst, pages, parts, show, speak } from './pages.ts';
+import { expectAllLists, expectFactsInRows, openFirst, pages, parts, show, speak } from './pages.ts';
 import { fillQueues } from './seed-queues.ts';
 
 const queues = pages.filter(({ isQueue }) => isQueue);
@@ -26,6 +26,7 @@ test('no page has an accessibility violation on a wide screen @verify', async ({
     await show(page, address);
     if (isQueue) await openFirst(page);
     await expectAccessible(page, address);
+    await expectFactsInRows(page, address);
   }
   for (const address of parts) {
     await show(page, address);
@@ -50,6 +51,8 @@ test('no queue has an accessibility violation on a phone @verify', async ({
   for (const { address } of queues) {
     await show(page, address);
     await expectAccessible(page, `${address} at 390`);
-    if (await openFirst(page)) await expectAccessible(page, `one of ${address} at 390`);
+    if (!(await openFirst(page))) continue;
+    await expectAccessible(page, `one of ${address} at 390`);
+    await expectFactsInRows(page, `one of ${address} at 390`);
   }
 });

@@ -98,3 +98,11 @@ export async function speak(page: Page, locale: string): Promise<void> {
   await page.reload();
   await patient(page.locator('html')).toHaveAttribute('lang', locale);
 }
+
+/** Expects that no value of a list of facts sticks out of its row, where it would be cut off. */
+export async function expectFactsInRows(page: Page, where: string): Promise<void> {
+  const outside = await page.evaluate<string[]>(`[...document.querySelectorAll('dl > div > dd')]
+    .filter((value) => value.getBoundingClientRect().right > value.parentElement.getBoundingClientRect().right + 1)
+    .map((value) => value.parentElement.innerText)`);
+  expect(outside, where).toEqual([]);
+}

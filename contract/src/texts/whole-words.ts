@@ -24,7 +24,6 @@ export const wholeWords = {
     'ถอน|เงิน',
     'ยอด|เงิน|หมด',
     'อีก|เครื่อง',
-    '24 ชั่วโมง',
     'เครือ|ข่าย',
     'ช่อง|ทาง',
     'ดำเนิน|การ',
@@ -84,7 +83,6 @@ export const wholeWords = {
     'ຍ້າຍ|ເງິນ',
     'ຍອດ|ເງິນ|ໝົດ',
     'ເຂົ້າ|ທັນທີ',
-    '24 ຊົ່ວໂມງ',
     'ເຄືອ|ຂ່າຍ',
     'ດຳເນີນ|ການ',
     'ຕົ້ນ|ທາງ',
@@ -127,6 +125,8 @@ const shown = Object.values(wholeWords)
 
 /** Last letter of a word followed by its repetition sign (ๆ, ໆ) or abbreviation sign (ฯ, ຯ): browsers do not know Lao's. */
 const signOfWord = /([\u0e01-\u0e4e\u0e81-\u0ece])( ?)([ๆໆฯຯ])/g;
+/** Number, followed by its unit. */
+const numberOfUnit = /(\d) (?=วินาที|นาที|ชั่วโมง|ปี|หลัก|ວິນາທີ|ນາທີ|ຊົ່ວໂມງ|ປີ|ຫຼັກ)/g;
 /** Sign of an amount, followed by its currency sign. */
 const signOfAmount = /([+−-])([฿₭])/g;
 
@@ -135,5 +135,6 @@ export function keepWordsWhole(text: string): string {
   return shown
     .reduce((changed, [word, whole]) => changed.replaceAll(word, whole), text)
     .replace(signOfWord, (_, end, blank, sign) => end + (blank && noBreakSpace) + joiner + sign)
+    .replace(numberOfUnit, `$1${noBreakSpace}`)
     .replace(signOfAmount, `$1${joiner}$2`);
 }

@@ -100,8 +100,10 @@ test('while typing, the header shrinks and the button of every step stays above 
       await page.setViewportSize(short);
       // The button is visible without scrolling.
       await expect(register.button(button), label).toBeInViewport({ ratio: 1 });
-      await register.button(button).click({ trial: true });
+      // The field first: a trial press scrolls to where the button would be without sticking, by whole pixels, and could
+      // leave a third of a pixel of the field outside.
       await expectReachable(register.field(label));
+      await register.button(button).click({ trial: true });
       expect(await bandHeight(), label).toBeLessThan(before * 0.75);
       await page.setViewportSize(tall);
     }

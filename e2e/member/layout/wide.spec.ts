@@ -107,7 +107,7 @@ test('the statement is a table, and the entry chosen by keyboard shows its detai
   await expect(detail.getByRole('heading', { name: words('Details') })).toBeFocused();
   await expect(detail).toContainText('฿150.00');
   await expect(detail.getByRole('heading', { name: words('What happened') })).toBeVisible();
-  await expect(detail.getByRole('button', { name: words('Save the receipt') })).toBeVisible();
+  await expect(detail.getByRole('button', { name: words('Save receipt') })).toBeVisible();
   await expect(detail.getByRole('button', { name: words('Ask our team') })).toBeVisible();
   await expect(newest.getByRole('button')).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL(new RegExp(`\\?line=${withdrawId}$`));
@@ -250,7 +250,7 @@ for (const locale of ['th', 'la', 'en'] as const)
       await expect(seen).toBeInViewport({ ratio: 1 });
     // Its actions stand in one line.
     const [save, ask] = await Promise.all(
-      ['Save the receipt', 'Ask our team'].map((name) =>
+      ['Save receipt', 'Ask our team'].map((name) =>
         detail.getByRole('button', { name: words(name) }).boundingBox(),
       ),
     );

@@ -23,7 +23,7 @@ const receiptName = /^kapao-KP-[0-9A-Z]{4}-[0-9A-Z]{4}\.png$/;
 
 async function save(wallet: WalletScreen): Promise<Buffer> {
   const saves = wallet.page.waitForEvent('download');
-  await wallet.button('Save the receipt').click();
+  await wallet.button('Save receipt').click();
   const file = await saves;
   expect(file.suggestedFilename()).toMatch(receiptName);
   await expect(wallet.page.getByText(wallet.words('Saved to Downloads'))).toBeVisible();

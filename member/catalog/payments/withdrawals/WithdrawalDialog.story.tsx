@@ -29,6 +29,11 @@ const sent = { reason: null, canCancel: false, usuallyS: 90 } as const;
 export const place = 'over';
 
 export const states = {
+  'on its way': () => (
+    <OpenDialog answers={[]}>
+      <WithdrawalDialog id="w1" />
+    </OpenDialog>
+  ),
   'a person looks at it': () => <DialogWith />,
   'a person looks at the sum of the day': () => <DialogWith reason="DAILY_SUM" />,
   'a person looks after a new password': () => <DialogWith reason="PASSWORD_CHANGED" usuallyS={null} />,

@@ -18,7 +18,7 @@ type Event = Reply<'listSecurityEvents'>['events'][number];
 const titles: Record<Event['kind'], MessageDescriptor> = {
   login: msg`Logged in`,
   'new-device': msg`Logged in on a new device`,
-  'login-failed': msg`Wrong password at a login`,
+  'login-failed': msg`Wrong password at login`,
   'login-locked': msg`Login refused after too many tries`,
   'login-blocked': msg`Login refused: the account was closed`,
   'login-code-asked': msg`Correct password on a new device, SMS code required`,
@@ -33,7 +33,7 @@ const titles: Record<Event['kind'], MessageDescriptor> = {
   'device-removed': msg`Device removed`,
   'reset-begun': msg`Password reset code entered`,
   'reset-started': msg`Our team started a password reset for you`,
-  'reset-failed': msg`Wrong proof of identity at a password reset`,
+  'reset-failed': msg`Wrong proof of identity during a password reset`,
   reset: msg`Forgotten password reset`,
 };
 

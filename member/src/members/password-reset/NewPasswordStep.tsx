@@ -143,7 +143,7 @@ export function NewPasswordStep({ begun, proofs, onAnew }: Props) {
             disabled={busy}
             onClick={() => finish(true)}
           >
-            <Trans>Save with a passkey instead of the bank digits</Trans>
+            <Trans>Save with a passkey instead of the account digits</Trans>
           </Button>
         ) : null}
       </form>

@@ -1,4 +1,4 @@
-import { isPhone, readPhone } from '@kapao/core/account/phone';
+import { readPhone } from '@kapao/core/account/phone';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
@@ -43,13 +43,7 @@ export function PhoneStep() {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        hint={
-          isPhone(phone, market) ? undefined : isLaos ? (
-            t`For example 020 5551 2345`
-          ) : (
-            <Trans>You’ll use this number to log in.</Trans>
-          )
-        }
+        hint={isLaos ? t`For example 020 5551 2345` : <Trans>You’ll use this number to log in.</Trans>}
       />
       <AttemptNotice failure={failure} waiting={waiting} />
       <div className="over-keyboard">

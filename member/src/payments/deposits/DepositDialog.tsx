@@ -81,7 +81,7 @@ export function DepositDialog({ id }: { id: string }) {
   return (
     <DialogFrame title={<Trans>Deposit</Trans>} part="">
       <ClosedPart part="deposit">
-        {lookup.isPending || waits ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
+        {lookup.isPending || waits ? <MethodsSkeleton /> : null}
         {lookup.isError && !lookup.data ? (
           <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
         ) : null}
@@ -145,4 +145,21 @@ function Part({
         </ClosedContext>
       );
   }
+}
+
+/** Outline of the list of ways to deposit. */
+function MethodsSkeleton() {
+  return (
+    <div className="grid h-96 content-evenly rounded-lg border border-line px-3">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-3">
+          <Skeleton className="size-11 flex-none rounded-sm" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-44" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -5,9 +5,9 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { MoneyTimeline } from '../../wallet/timeline/MoneyTimeline.tsx';
+import { MovementSkeleton } from '../../wallet/timeline/MovementSkeleton.tsx';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import { usePendingTexts } from './usePendingTexts.ts';
 import { type PendingTransaction, usePendingTransactions } from './usePendingTransactions.ts';
@@ -25,7 +25,7 @@ export function PendingDetailDialog({ id }: { id: string }) {
       ) : error ? (
         <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
+        <MovementSkeleton />
       )}
     </DialogFrame>
   );

@@ -16,8 +16,8 @@ import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
-import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { ReceiptButton } from '../../wallet/receipts/ReceiptButton.tsx';
+import { MovementSkeleton } from '../../wallet/timeline/MovementSkeleton.tsx';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import { Withdrawal } from './Withdrawal.tsx';
 
@@ -40,7 +40,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
       ) : query.isError ? (
         <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton className="h-96 w-full rounded-lg" />
+        <MovementSkeleton />
       )}
       <div className={inline ? 'dialog-foot flex flex-wrap gap-2' : 'mt-4 grid gap-2.5'}>
         {status === 'SUCCESS' ? <ReceiptButton id={id} small={inline} /> : null}

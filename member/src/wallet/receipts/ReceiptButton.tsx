@@ -51,7 +51,7 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
         doing={<Trans>Creating the image…</Trans>}
         onClick={() => void share(draw)}
       >
-        <Trans>Save the receipt</Trans>
+        <Trans>Save receipt</Trans>
       </Button>
     );
   }
@@ -72,7 +72,7 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
         variant="plain"
         size="small"
         className={cx(!small && 'min-w-[51px]')}
-        aria-label={t`Save the receipt`}
+        aria-label={t`Save receipt`}
         busy={busy}
         // The button beside it says what is being done.
         doing={<Download size={iconSize} />}

@@ -26,7 +26,7 @@ export function QueueTabs<View extends string>({ queue, views, own, hasOwn, onOw
   const [first, ...others] = views?.tabs ?? [{ name: 'all', label: t`Waiting` }];
   const kept = {
     name: 'own',
-    label: t`Assigned to you`,
+    label: t`Reserved by you`,
     count: assignments && parkedItems(assignments, now).length,
   };
   const tabs = [first, ...(hasOwn ? [kept] : []), ...others].filter((tab) => tab !== undefined);

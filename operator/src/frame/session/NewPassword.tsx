@@ -29,7 +29,7 @@ export function NewPassword({ typed: { password, again }, onType, autoFocus = fa
         value={password}
         onChange={(next) => onType({ password: next })}
         autoFocus={autoFocus}
-        hint={t`At least 12 characters. Three words that do not belong together are good.`}
+        hint={t`At least 12 characters. Three unrelated words work well.`}
       />
       <TextInput
         label={t`Confirm password`}

@@ -52,6 +52,7 @@ export function useReceiptActions(onFind: () => void) {
       {
         name: 'find',
         label: t`Another member`,
+        keyLabel: t`another member`,
         keys: 'f',
         untaken: true,
         stays: true,
@@ -61,6 +62,7 @@ export function useReceiptActions(onFind: () => void) {
       {
         name: 'keep',
         label: line.kept ? t`Unpark` : t`Park`,
+        keyLabel: line.kept ? t`unpark` : t`park`,
         keys: 's',
         place: 'end',
         right: 'receipts.decide',

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const giftStateTexts: Record<BackofficeReply<'getGiftLink'>['state'], MessageDescriptor> = {
   claimed: msg`Nothing was sent`,
   redeeming: msg`Sent, no answer`,
-  unused: msg`Apparently not redeemed`,
+  unused: msg`Reported as not redeemed`,
   credited: msg`Credited`,
   refused: msg`Nothing received`,
 };

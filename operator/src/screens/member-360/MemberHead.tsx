@@ -37,7 +37,7 @@ export function MemberHead({ member, onAction, onImpersonate, onAdjust }: Props)
   ];
   const canImpersonate = may('members.impersonate') && state.status === 'active';
   useKeys([
-    { keys: 'p', label: t`request approval`, off: !may('money.propose'), run: onAdjust },
+    { keys: 'p', label: t`manual adjustment`, off: !may('money.propose'), run: onAdjust },
     { keys: 'v', label: t`impersonate`, off: !canImpersonate, run: onImpersonate },
     {
       keys: 'h',

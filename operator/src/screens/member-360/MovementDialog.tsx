@@ -64,12 +64,12 @@ function MovementDetails({ movement }: { movement: Movement }) {
           <h3 className="mb-1.5 font-semibold">{t`As the member sees it`}</h3>
           <Timeline
             label={t`Steps`}
-            moments={steps.map(({ step, at, by }) => ({
+            moments={words.steps(steps).map(({ step, at, by, title, tone }) => ({
               id: step,
               at,
-              title: words.step(step),
+              title,
               note: words.by(by),
-              tone: at ? 'success' : 'plain',
+              tone,
             }))}
           />
         </section>

@@ -3,24 +3,9 @@ import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { describeSteps } from '../../i18n/step-texts.ts';
 
 type Movement = BackofficeReply<'getMovement'>;
-
-const steps: Record<string, MessageDescriptor> = {
-  ANNOUNCED: msg`Deposit notice`,
-  QR_MADE: msg`QR created`,
-  SLIP_RECEIVED: msg`Slip received`,
-  SLIP_READ: msg`Slip read`,
-  LINK_RECEIVED: msg`Gift link received`,
-  BANK_PAID: msg`Paid at the bank`,
-  SEEN: msg`Detected`,
-  REVIEW: msg`Reviewed by staff`,
-  REQUESTED: msg`Requested`,
-  SENT: msg`Sent`,
-  PAID: msg`Paid`,
-  CREDITED: msg`Credited`,
-  RETURNED: msg`Returned`,
-};
 
 const movers: Record<string, MessageDescriptor> = {
   MEMBER: msg`the member`,
@@ -105,7 +90,7 @@ export function useMovementTexts() {
     return found ? i18n._(found) : name;
   };
   return {
-    step: (name: string) => say(steps, name),
+    steps: (given: Movement['steps']) => describeSteps(given, (text) => i18n._(text)),
     by: (name: string) => say(movers, name),
     kind: (name: Movement['entries'][number]['kind']) => i18n._(kinds[name]),
     evidence: (name: Movement['evidence'][number]['what']) => i18n._(sources[name]),

@@ -34,7 +34,9 @@ export function BankCard({ one }: Props) {
           ],
           [
             t`Deposits from this account / from others`,
-            `${figures.fromSameAccount} / ${figures.fromOtherAccounts}`,
+            <span key="deposits" className="whitespace-nowrap">
+              {figures.fromSameAccount} / {figures.fromOtherAccounts}
+            </span>,
           ],
         ]}
       />

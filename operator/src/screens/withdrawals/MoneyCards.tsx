@@ -1,4 +1,5 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { cx } from '../../ui/design/cx.ts';
@@ -70,16 +71,19 @@ export function PlayCard({ one: { figures, currency } }: Props) {
                 money(lastDeposit.amount),
               ]
             : [t`Deposit`, t`None yet`],
-          [t`Counted turnover, ${play.bets} bets`, money(play.turnover)],
+          [
+            t`Counted turnover, ${plural(play.bets, { one: '# bet', other: '# bets' })}`,
+            money(play.turnover),
+          ],
           [
             t`30 days: in, out`,
-            <span key="month">
+            <span key="month" className="whitespace-nowrap">
               {money(monthIn)} / {money(monthOut)}
             </span>,
           ],
           [
-            t`All time: ${deposits.count} deposits, ${withdrawals.count} withdrawals`,
-            <span key="all">
+            t`All time: ${plural(deposits.count, { one: '# deposit', other: '# deposits' })}, ${plural(withdrawals.count, { one: '# withdrawal', other: '# withdrawals' })}`,
+            <span key="all" className="whitespace-nowrap">
               {money(deposits.amount)} / {money(withdrawals.amount)}
             </span>,
           ],

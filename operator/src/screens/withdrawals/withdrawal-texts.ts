@@ -28,7 +28,10 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: SignalFigures) =>
   NEW_DEVICE: () => msg`Logged in on a new device recently`,
   HELD_BY_STAFF: () => msg`Withdrawals held by staff`,
   TWO_PEOPLE: () => msg`Needs two approvals`,
-  ACCOUNT_NEW: ({ count }) => msg`Bank account added ${plural(count, { one: '# day', other: '# days' })} ago`,
+  ACCOUNT_NEW: ({ count }) =>
+    count === 0
+      ? msg`Bank account added today`
+      : msg`Bank account added ${plural(count, { one: '# day', other: '# days' })} ago`,
   ACCOUNT_KNOWN: ({ count }) =>
     msg`Bank account on file for ${plural(count, { one: '# day', other: '# days' })}`,
   FIRST_WITHDRAWAL: () => msg`First withdrawal`,

@@ -35,6 +35,7 @@ const bubble = {
     fontSize: 12,
   },
   itemStyle: { color: 'var(--text)' },
+  separator: ': ',
   cursor: { stroke: 'var(--muted)', fill: 'var(--line-soft)' },
 } as const;
 

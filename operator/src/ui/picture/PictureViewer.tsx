@@ -49,7 +49,7 @@ export function PictureViewer({ src, alt, className }: Props) {
         <IconButton label={t`Rotate`} keys="e" onClick={() => setView(turned)}>
           <RotateCw size={16} />
         </IconButton>
-        <IconButton label={t`Fit`} keys="0" onClick={() => setView(fitView)}>
+        <IconButton label={t`Fit to window`} keys="0" onClick={() => setView(fitView)}>
           <Maximize size={16} />
         </IconButton>
       </div>

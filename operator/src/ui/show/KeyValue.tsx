@@ -18,8 +18,9 @@ export function KeyValue({ rows, aligned }: Props) {
             key={index}
             className={cx('gap-3', aligned ? 'grid grid-cols-[9rem_1fr]' : 'flex justify-between')}
           >
-            <dt className="flex-none text-muted">{row[0]}</dt>
-            <dd className={cx('min-w-0', !aligned && 'text-right')}>{row[1]}</dd>
+            {/* The value breaks first, and the name only beside one that cannot, such as an amount. */}
+            <dt className="min-w-0 text-muted">{row[0]}</dt>
+            <dd className={aligned ? 'min-w-0' : 'shrink-[1000] text-right'}>{row[1]}</dd>
           </div>
         ) : null,
       )}

@@ -1,19 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../../frame/api/session.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
+import { describeSteps } from '../../../i18n/step-texts.ts';
 import { Timeline } from '../../../ui/show/Timeline.tsx';
-
-const steps: Readonly<Record<string, MessageDescriptor>> = {
-  REQUESTED: msg`Requested`,
-  SENT: msg`Sent`,
-  REVIEW: msg`Reviewed by staff`,
-  PAID: msg`Paid`,
-  CREDITED: msg`Credited`,
-  RETURNED: msg`Returned`,
-  SEEN: msg`Detected`,
-};
 
 /** Steps of a movement as the member sees them, for movements that already have a ledger entry. */
 export function Steps({ kind, memberId, id }: { kind: string; memberId: string; id: string }) {
@@ -29,11 +18,11 @@ export function Steps({ kind, memberId, id }: { kind: string; memberId: string; 
     <div className="border-t border-line-soft px-4 pt-2.5">
       <Timeline
         label={t`Steps`}
-        moments={movement.steps.map(({ step, at }) => ({
+        moments={describeSteps(movement.steps, (text) => i18n._(text)).map(({ step, at, title, tone }) => ({
           id: step,
           at,
-          title: steps[step] ? i18n._(steps[step]) : step,
-          tone: at ? 'success' : 'plain',
+          title,
+          tone,
         }))}
       />
     </div>
