@@ -3,7 +3,8 @@ import { type TestDatabase, testDatabase } from '../../server/src/testing/databa
 import { benchDatabase } from './bench-database.ts';
 import { measureMovements, startBenchServer } from './http-parts.ts';
 import { holdSockets } from './open-sockets.ts';
-import { measureRows, measureWallets, startPathServer } from './path-parts.ts';
+import { measureRows, measureStatements, measureTransfers, measureWallets } from './path-calls.ts';
+import { startPathServer } from './path-process.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test('the bench server of the members’ calls transfers, reads, refreshes and h
   const bench = await benchDatabase();
   const server = await startPathServer(bench.url);
   const sockets = await holdSockets(server.url, server.tokens.slice(0, 50));
-  const loop = { callers: 2, seconds: 0.5, warmUpSeconds: 0 };
+  const loop = { callers: 2, seconds: 0.5, warmUpSeconds: 0, meter: server.meter };
   const measured = [
     await server.does({ work: 'saga', callers: 64, seconds: 1 }),
     await server.does({ work: 'steady', perSecond: 20, seconds: 0.5 }),
@@ -36,8 +37,16 @@ test('the bench server of the members’ calls transfers, reads, refreshes and h
     await server.does({ work: 'refreshOne', seconds: 0.5 }),
     await measureWallets(server, loop),
     await measureRows(server, loop),
+    await measureStatements(server, loop),
+    await measureTransfers(server, loop),
   ];
-  for (const { perSecond } of measured) expect(perSecond).toBeGreaterThan(0);
+  for (const { perSecond, cpu } of measured) {
+    expect(perSecond).toBeGreaterThan(0);
+    // Linux counts in hundredths of a second, of which each of these loops uses some; other systems have no /proc.
+    if (process.platform !== 'linux') continue;
+    expect(cpu?.node).toBeGreaterThan(0);
+    expect(cpu?.postgres).toBeGreaterThan(0);
+  }
   // A part that completes nothing in its time has no figures and must not crash.
   expect((await server.does({ work: 'refreshOne', seconds: 0 })).p99Ms).toBeNaN();
   // Only members with an open socket are notified: 50 of 10,000.

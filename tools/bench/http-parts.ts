@@ -72,20 +72,37 @@ export async function openSessions(databaseUrl: string): Promise<string[]> {
   return tokens.map(({ token }) => token);
 }
 
-export async function measureMovements(server: BenchServer, options: LoopOptions): Promise<Measured> {
-  const idle = await Promise.all(
-    Array.from({ length: options.callers }, () => KeepAliveClient.open(server.url)),
+export const measureMovements = (server: BenchServer, options: LoopOptions): Promise<Measured> =>
+  measureCalls(
+    server.url,
+    (client) => postMoney(client, server, '/api/wallet/add', '{"amount":0.01}'),
+    options,
   );
+
+export const postMoney = (
+  client: KeepAliveClient,
+  server: Pick<BenchServer, 'tokens'>,
+  path: string,
+  body: string,
+): Promise<number> =>
+  client.send('POST', path, [`authorization: Bearer ${anyToken(server)}`, `idempotency-key: ${v4()}`], body);
+
+/** Measures calls by callers that each keep a connection; any other status than these fails. */
+export async function measureCalls(
+  url: string,
+  call: (client: KeepAliveClient) => Promise<number>,
+  options: LoopOptions,
+  statuses: readonly number[] = [200],
+): Promise<Measured> {
+  const idle = await Promise.all(Array.from({ length: options.callers }, () => KeepAliveClient.open(url)));
   const all = [...idle];
-  const work = async () => {
+  const measured = await closedLoop(async () => {
     const client = idle.pop();
     if (!client) throw new Error('each caller has a connection');
-    const headers = [`authorization: Bearer ${anyToken(server)}`, `idempotency-key: ${v4()}`];
-    const status = await client.send('POST', '/api/wallet/add', headers, '{"amount":0.01}');
-    if (status !== 200) throw new Error(`the movement answered ${status}`);
+    const status = await call(client);
+    if (!statuses.includes(status)) throw new Error(`a call answered ${status}`);
     idle.push(client);
-  };
-  const measured = await closedLoop(work, options);
+  }, options);
   for (const client of all) client.close();
   return measured;
 }

@@ -17,7 +17,8 @@ import { measureSaga } from './saga.ts';
 /**
  * `npm run bench -- [--part ledger|overload|path|rewards] [--rounds 3] [--seconds 5] [--bets 10000000] [--json FILE]`:
  * compares the ledger with what PostgreSQL can do, overloads a server, measures what members wait for, or bonuses and
- * the nightly accrual. What is compared runs by turns on one machine, because only the ratios hold elsewhere.
+ * the nightly accrual. What is compared runs by turns on one machine, because only the ratios hold elsewhere. `--part path`
+ * takes the names of parts (`--only wallet,statement`), and the folder of another checkout to compare with (`--beside ../main`).
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
     bets: { type: 'string', default: '10000000' },
+    only: { type: 'string' },
+    beside: { type: 'string' },
     json: { type: 'string' },
   },
 });
@@ -108,7 +111,12 @@ async function report({ url, version }: BenchDatabase): Promise<Report> {
     values.part === 'overload'
       ? await overloadParts(url, { rounds, seconds })
       : values.part === 'path'
-        ? await pathParts(findPgbench(), url, { rounds, seconds })
+        ? await pathParts(findPgbench(), url, {
+            rounds,
+            seconds,
+            only: values.only?.split(','),
+            beside: values.beside,
+          })
         : values.part === 'rewards'
           ? await rewardParts(url, { rounds, seconds, bets: Number(values.bets) })
           : await ledgerParts(findPgbench(), url);

@@ -21,7 +21,8 @@ import { done, unknown } from '../../server/src/providers/protocol/outcome.ts';
 import { notifyChats } from '../../server/src/support/notify-chats.ts';
 import { anyMember, manyGamesMember, oneGameMember, pathGames } from './bench-members.ts';
 import { closedLoop, type Measured, openLoop } from './closed-loop.ts';
-import type { PathWork } from './path-parts.ts';
+import { cpuMeter } from './cpu-meter.ts';
+import type { PathWork } from './path-process.ts';
 
 /** Games that answer at once in the same process, so that only our own share of a transfer's time is measured. */
 function answeringGames(codes: readonly string[]): Map<string, GameChannel> {
@@ -66,11 +67,12 @@ if (!url || !process.send) throw new Error('started by the bench, with the addre
 const settings = readSettings({
   SANDBOX_PORT: '0',
   LOGIN_LIMIT_ADDRESS: '0',
-  LOG_LEVEL: 'error',
   CALLS_AT_ONCE: '1000',
 });
 const pool = createPool(url, { max: settings.databasePool, asApp: true });
-const log = createLog('error');
+// As in production; the bench discards what it writes.
+const log = createLog(settings.logLevel);
+const meter = await cpuMeter(url, process.pid);
 const plain = createDeps({ settings, log, databaseUrl: url, pool });
 const deps = { ...plain, providers: { ...plain.providers, games: answeringGames(pathGames) } };
 const { app } = await createApp(deps, slices);
@@ -123,9 +125,19 @@ async function transferSomething(games: GameDeps): Promise<void> {
 
 const works: Record<PathWork['work'], (order: PathWork) => Promise<Measured>> = {
   saga: ({ callers, seconds }) =>
-    closedLoop(() => transferSomething(deps), { callers, seconds, warmUpSeconds: Math.min(2, seconds / 2) }),
+    closedLoop(() => transferSomething(deps), {
+      callers,
+      seconds,
+      warmUpSeconds: Math.min(2, seconds / 2),
+      meter,
+    }),
   steady: ({ perSecond, seconds }) =>
-    openLoop(() => transferSomething(deps), { perSecond, seconds, warmUpSeconds: Math.min(1, seconds / 2) }),
+    openLoop(() => transferSomething(deps), {
+      perSecond,
+      seconds,
+      warmUpSeconds: Math.min(1, seconds / 2),
+      meter,
+    }),
   refreshOne: ({ seconds }) => measureRefresh(oneGameMember, seconds),
   refreshMany: ({ seconds }) => measureRefresh(manyGamesMember, seconds),
 };
@@ -136,6 +148,7 @@ function measureRefresh(id: string, seconds: number): Promise<Measured> {
     callers: 1,
     seconds,
     warmUpSeconds: Math.min(1, seconds / 2),
+    meter,
   });
 }
 

@@ -44,23 +44,17 @@ export function print({ machine, parts, ratios }: Report): void {
   console.log(`\n${machine.database}`);
   console.log(`${machine.cores} cores; load before ${machine.loadBefore}, after ${machine.loadAfter}\n`);
   const format = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
-  line('', 'per second', 'p50 ms', 'p99 ms');
+  line('', 'per second', 'p50 ms', 'p99 ms', 'µs Node', 'µs PostgreSQL');
   for (const [name, rounds] of Object.entries(parts)) {
-    const of = (pick: (measured: Measured) => number) => median(rounds.map(pick));
+    const of = (pick: (measured: Measured) => number, digits: number) =>
+      format(median(rounds.map(pick)), digits);
     line(
       name,
-      format(
-        of((m) => m.perSecond),
-        0,
-      ),
-      format(
-        of((m) => m.p50Ms),
-        1,
-      ),
-      format(
-        of((m) => m.p99Ms),
-        1,
-      ),
+      of((m) => m.perSecond, 0),
+      of((m) => m.p50Ms, 1),
+      of((m) => m.p99Ms, 1),
+      of((m) => m.cpu?.node ?? Number.NaN, 0),
+      of((m) => m.cpu?.postgres ?? Number.NaN, 0),
     );
   }
   console.log();

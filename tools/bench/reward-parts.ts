@@ -5,7 +5,7 @@ import { putBonusOffer } from '../../server/src/rewards/bonus/bonus-offer.querie
 import { bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import { type Measured, openLoop } from './closed-loop.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
-import { type PathServer, startPathServer } from './path-parts.ts';
+import { type PathServer, startPathServer } from './path-process.ts';
 import { type Ratio, type Report, ratio } from './report.ts';
 import { measureNight, type Night } from './reward-night.ts';
 
