@@ -91,7 +91,6 @@ export const licenceExceptions: readonly LicenceException[] = [
 /** Packages that judge what comes from outside: two versions at once would mean that only one is looked after. */
 export const onlyOnce: readonly string[] = [
   '@fastify/busboy',
-  '@fastify/helmet',
   '@fastify/multipart',
   '@fastify/static',
   '@node-rs/argon2',

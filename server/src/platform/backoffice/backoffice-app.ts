@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +9,7 @@ import { type AppDeps, createBareApp } from '../http/bare-app.ts';
 import { registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
 import { callOf, registerErrorHandler } from '../http/error-handler.ts';
+import { securityHeaders, setOnEachAnswer } from '../http/pages/security-headers.ts';
 import { registerCallerLimits } from './limit-callers.ts';
 
 /** Creates the Console's server, not listening yet. It serves the Console's calls and page, and no calls of members. */
@@ -22,7 +22,7 @@ export async function createBackofficeApp<D extends AppDeps>(
   app.decorateRequest('staffMember', null);
   app.decorateRequest('idempotencyKey', null);
   registerUploads(app);
-  await registerHeaders(app, deps);
+  registerHeaders(app, deps);
   registerClosing(app);
   registerCsrfGuard(app);
   registerCallerLimits(app, deps);
@@ -43,29 +43,24 @@ export async function createBackofficeApp<D extends AppDeps>(
  * Sets the security headers: the Console loads only from its own origin (images also as data and blob URLs), and no
  * page may frame it. It frames only the member's app, for impersonation.
  */
-async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Promise<void> {
-  const secure = isHttps(settings.operatorUrl);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        frameSrc: [settings.publicUrl],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+function registerHeaders(app: FastifyInstance, { settings }: AppDeps): void {
+  const headers = securityHeaders({
+    secure: isHttps(settings.operatorUrl),
+    openerPolicy: 'same-origin',
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'connect-src': ["'self'"],
+      'frame-src': [settings.publicUrl],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
     },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
   });
+  setOnEachAnswer(app, () => headers);
 }
 
 /**

@@ -48,7 +48,7 @@ export async function createApp<D extends PageDeps>(
   registerUploads(app);
   // Registered before all other onRequest hooks: a rejected call must cost as little as possible.
   registerConcurrencyLimits(app, deps);
-  await registerSecurityHeaders(app, settings, deps.gameOrigins);
+  registerSecurityHeaders(app, settings, deps.gameOrigins);
   registerClosing(app);
   registerRequestedWith(app);
   registerBodyParsers(app);
