@@ -5056,6 +5056,7 @@ CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   return query
@@ -5069,9 +5070,10 @@ begin
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)
          with ordinality as q(member_id, token_hash, owner, key, place)
-    left join session s on s.member_id = q.member_id and s.token_hash = q.token_hash
-    left join member m on m.id = s.member_id
-    left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
+    left join lateral (select x.* from session x
+      where x.member_id = q.member_id and x.token_hash = q.token_hash offset 0) s on true
+    left join lateral (select x.* from member x where x.id = s.member_id offset 0) m on true
+    left join lateral (select x.* from request x where x.owner = q.owner and x.key = q.key offset 0) r on r.expires_at > now()
    order by q.place;
 end;
 $function$;
@@ -6670,6 +6672,7 @@ CREATE FUNCTION game_account_lookup(p_member uuid[], p_code text[])
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   return query
@@ -6979,10 +6982,11 @@ AS $function$
   -- Locks first, by a separate statement: the next statement then sees the new ctid of a row that an attempt has just
   -- updated.
   select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
-    select from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
+    select from inquiry x where x.member_id = m and x.kind is not distinct from p_kind and x.id = i offset 0 for update) locked;
   delete from inquiry where ctid = any (array(
     select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
-      select x.ctid as place from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
+      select x.ctid as place from inquiry x
+        where x.member_id = m and x.kind is not distinct from p_kind and x.id = i offset 0) a));
   -- A separate statement, which sees an alarm that was raised at this moment. The alarm's state is no condition, so
   -- that no plan but the look-up by key is left (as in the ledger).
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'no-answer';
@@ -7179,6 +7183,7 @@ end $function$;
 CREATE FUNCTION ledger_guard(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[])
  RETURNS jsonb[]
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'auto'
 AS $function$
 declare
   v_refusals jsonb[];
@@ -7200,6 +7205,7 @@ CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_k
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
  SET lock_timeout TO '500ms'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   v_locked int[]; -- per entry: number of its accounts that this transaction has locked
@@ -7351,6 +7357,7 @@ CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kin
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
  SET lock_timeout TO '500ms'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   v_locked int;
@@ -7462,6 +7469,7 @@ end $function$;
 CREATE FUNCTION ledger_record(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'auto'
 AS $function$
 begin
   execute format('select %I($1, $2, $3)', 'record_' || p_name) using p_member, p_id, p_data;
@@ -7739,6 +7747,7 @@ end $function$;
 CREATE FUNCTION may_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   v_bonuses jsonb[] := bonus_refusals(member, array(
@@ -9898,6 +9907,7 @@ $function$;
 CREATE FUNCTION record_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
   insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, second_leg,
                    balance_before, outstanding_before, read_at)
@@ -9913,6 +9923,7 @@ $function$;
 CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
   -- Locks first, by a separate statement, as in inquiry_end.
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
@@ -9987,6 +9998,7 @@ $function$;
 CREATE FUNCTION record_request(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
   select request_carry(data);
 $function$;
@@ -10939,6 +10951,35 @@ begin
   return 'DONE';
 end $function$;
 
+CREATE FUNCTION statement_accounts(p_member uuid, p_ids uuid[])
+ RETURNS TABLE(id uuid, side text, code text, account text, name_th text, name_en text, name_lo text)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+  with receipt as materialized (
+    select p.credit_id, p.from_bank, p.from_account, p.receiver, p.account, p.currency from bank_receipt p
+     where p.credit_id = any (p_ids) and p.member_id = p_member
+  )
+  select s.id, s.side, s.code, s.account, b.name_th, b.name_en, b.name_lo
+    from (
+      select p.credit_id as id, 'payer' as side, p.from_bank as code, p.from_account as account from receipt p
+      union all
+      select p.credit_id, 'receiver', x.bank_code, case when min(x.account_no) = max(x.account_no) then min(x.account_no) end
+        from receipt p join deposit_account x
+          on x.id = p.receiver or (p.account = 'operator:qr:' || x.bank_code and x.mode = 'QR'
+                                   and x.bank_type <> 'PAYMENT' and x.currency = p.currency)
+       group by p.credit_id, x.bank_code
+      union all
+      select w.id, 'payout', w.bank_code, w.account_no from withdrawal w where w.member_id = p_member and w.id = any (p_ids)
+    ) s left join lateral (select x.* from bank x where x.code = s.code offset 0) b on true;
+end $function$;
+
 CREATE FUNCTION statement_file_claim(p_file text, p_receiver uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10992,6 +11033,81 @@ begin
   insert into statement_import (approval_id) values (p_approval_request) on conflict do nothing;
   if found then perform audit_write(p_audit); end if;
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_approval_request;
+end $function$;
+
+CREATE FUNCTION statement_lines(p_member uuid, p_ids uuid[])
+ RETURNS TABLE(id uuid, statement_type text, kind text, debit text, counterpart text, game text, amount bigint, reference jsonb, created_at timestamp with time zone, resolved text, resolved_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+  select t.id, t.statement_type, t.kind, t.debit, t.counterpart, g.name, t.amount, t.reference, t.created_at, r.kind, r.created_at
+    from unnest(p_ids) line (id) cross join lateral (
+        select e.* from (
+          select x.id, x.statement_type, x.kind, x.debit, x.counterpart, x.amount, x.reference, x.created_at from entry x
+           where x.member_id = p_member and x.id = line.id offset 0) e
+         where e.statement_type is not null
+        union all
+        select b.end_id, 'finish_bonus', 'move', 'wallet', 'BANK', 0,
+               jsonb_build_object('kind', b.kind, 'description', coalesce(bonus_name(b.name, b.currency), b.offer_code)), b.ended_at
+          from (select x.* from member_bonus x where x.member_id = p_member and x.end_id = line.id offset 0) b where b.cut = 0) t
+      left join lateral (select x.kind, x.created_at from entry x where x.member_id = p_member and x.resolves = t.id offset 0) r on true
+      left join lateral (select x.name from game x where x.code = t.counterpart offset 0) g on t.statement_type = 'transfer'
+   order by t.created_at desc, t.id desc;
+end $function$;
+
+CREATE FUNCTION statement_page(p_member uuid, p_filter text, p_types text[], p_skip bigint, p_limit bigint)
+ RETURNS TABLE(total bigint, rest bigint, ids uuid[])
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+  with last as materialized (
+    select m.n, m.created_at, m.id from (
+      (select s.n, s.created_at, s.id from statement_mark s where s.member_id = p_member and s.filter = p_filter
+        order by s.n desc limit 1)
+      union all select 0, '-infinity', '00000000-0000-0000-0000-000000000000'
+    ) m order by m.n desc limit 1
+  ), counted as materialized (
+    select l.n as marked, count(r.id) as rest from last l
+      left join lateral (
+        select e.id from unnest(p_types) kind (type) cross join lateral (
+          select e.id from statement_line e where e.member_id = p_member and e.statement_type = kind.type
+            and (e.created_at, e.id) > (l.created_at, l.id) offset 0) e
+      ) r on true
+     group by l.n
+  ), place as materialized (
+    select c.marked + c.rest as total, c.rest, coalesce(m.created_at, 'infinity') as created_at,
+           coalesce(m.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id,
+           coalesce(m.n - (c.marked + c.rest - p_skip), p_skip) as skip
+      from counted c left join lateral (
+        select s.n, s.created_at, s.id from statement_mark s
+         where s.member_id = p_member and s.filter = p_filter and s.n >= c.marked + c.rest - p_skip order by s.n limit 1) m on true
+  )
+  select p.total, p.rest, array(
+    select x.id from unnest(p_types) kind (type) cross join lateral (
+        (select e.created_at, e.id from entry e
+          where e.member_id = p_member and e.statement_type = kind.type and (e.created_at, e.id) <= (p.created_at, p.id)
+            and p.total > p_skip
+          order by e.created_at desc, e.id desc limit p.skip + p_limit)
+        union all
+        (select r.ended_at, r.end_id from member_bonus r
+          where r.member_id = p_member and r.cut = 0 and kind.type = 'finish_bonus' and (r.ended_at, r.end_id) <= (p.created_at, p.id)
+            and p.total > p_skip
+          order by r.ended_at desc, r.end_id desc limit p.skip + p_limit)) x
+     order by x.created_at desc, x.id desc limit p_limit offset p.skip)
+    from place p;
 end $function$;
 
 CREATE FUNCTION system_health_inquiries()
@@ -11208,6 +11324,7 @@ CREATE FUNCTION wallet_lookup(p_member uuid[])
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   return query

@@ -181,7 +181,7 @@ create table passkey_challenge (
 create index passkey_challenge_expires_at on passkey_challenge (expires_at);
 
 -- Returns everything a call needs to know before it starts, for all calls that arrived together, in one round trip.
--- Index scans are forced, because a plan cached while the tables are empty would scan them for ever.
+-- Look-ups by key are forced, because a plan cached while the tables are empty would scan them, or whole indexes, for ever.
 create function call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
 returns table (
   terminated boolean, maintenance jsonb,
@@ -207,9 +207,10 @@ begin
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)
          with ordinality as q(member_id, token_hash, owner, key, place)
-    left join session s on s.member_id = q.member_id and s.token_hash = q.token_hash
-    left join member m on m.id = s.member_id
-    left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
+    left join lateral (select x.* from session x
+      where x.member_id = q.member_id and x.token_hash = q.token_hash offset 0) s on true
+    left join lateral (select x.* from member x where x.id = s.member_id offset 0) m on true
+    left join lateral (select x.* from request x where x.owner = q.owner and x.key = q.key offset 0) r on r.expires_at > now()
    order by q.place;
 end;
 $$;

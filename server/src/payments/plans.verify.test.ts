@@ -10,7 +10,8 @@ import { takeOperatorSnapshot } from '../ledger/operator-accounts/operator-snaps
 import { records } from '../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { changeWithdrawal } from '../testing/inquiry.ts';
-import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger/ledger.ts';
+import { codeOf, deposit, hold, newMembers, posted, postOne } from '../testing/ledger/ledger.ts';
+import { leg, legDone, legEnd, request } from '../testing/ledger/legs.ts';
 import { watchPlans } from '../testing/ledger/plans.ts';
 import { walletRows } from '../wallet/balance/wallet.queries.ts';
 import { findReceipt, takeCodes } from '../wallet/receipts/receipt.queries.ts';
@@ -51,44 +52,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const leg = (member: string): Entry =>
-  hold(member, 5n, {
-    operationLock: 'game:PG',
-    atStake: true,
-    guarded: true,
-    record: {
-      name: records.leg,
-      data: {
-        code: 'PG',
-        provider: 'PG',
-        direction: 'in',
-        amount: '5',
-        sentAmount: '5',
-        currency: 'THB',
-        reference: v7(),
-        sender: v7(),
-        inquireInMs: 1_000,
-        request: request(member),
-      },
-    },
-  });
-const request = (owner: string, answer?: object) => ({
-  owner,
-  key: v7(),
-  id: v7(),
-  attempt: 1,
-  hash: 'aa',
-  ...(answer ? { status: 200, answer } : { leaseMs: 1_000 }),
-});
-const legEnd = (of: Entry, inMs?: number): Entry => {
-  const check = inMs === undefined ? undefined : { provider: 'PG', inMs };
-  const record = { name: records.legEnd, data: { id: of.id, state: 'failed', refusal: 'NO', check } };
-  return voided(of, { record });
-};
-const legDone = (of: Entry): Entry => {
-  const data = { id: of.id, state: 'done', request: request(of.memberId, {}) };
-  return posted(of, 'game:PG', { record: { name: records.legEnd, data } });
-};
 const withdrawal = (member: string): Entry => {
   const data = {
     amount: '1',

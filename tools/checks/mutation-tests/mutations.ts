@@ -36,6 +36,7 @@ import { fileMutations } from './mutations/platform/files.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
 import { ledgerMutations } from './mutations/platform/ledger.ts';
 import { malformedRowMutations } from './mutations/platform/malformed-rows.ts';
+import { memberPathMutations } from './mutations/platform/member-path.ts';
 import { memberMutations } from './mutations/platform/members.ts';
 import { moneyMutations } from './mutations/platform/money.ts';
 import { personalDataMutations } from './mutations/platform/personal-data.ts';
@@ -107,6 +108,7 @@ export const mutations: readonly Mutation[] = [
   ...promisedSumMutations,
   ...pastedMutations,
   ...memberMutations,
+  ...memberPathMutations,
   ...bonusMutations,
   ...bonusEndMutations,
   ...olderBetMutations,

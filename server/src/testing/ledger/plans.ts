@@ -18,25 +18,32 @@ export interface Work {
   readonly rows: number;
   /** Tables read by sequential scans, once for each. */
   readonly scanned: readonly string[];
+  /** Every plan as text, with the values that it was made for; a generic plan names its parameters instead. */
+  readonly plans: readonly string[];
 }
 
 /** Runs the work on this connection and records every plan inside it, including those of nested functions. */
 export async function watchPlans(client: pg.Client, work: () => Promise<unknown>): Promise<Work> {
   const nodes: PlanNode[] = [];
+  const plans: string[] = [];
   const listen = (notice: { message?: string | undefined }) => {
     const json = notice.message?.match(/plan:\n([\s\S]*)$/)?.[1];
     // JSON format of the extension: an object with the top node under `Plan`.
-    if (json) nodes.push(...flatten((JSON.parse(json) as { Plan: PlanNode }).Plan));
+    if (!json) return;
+    plans.push(json);
+    nodes.push(...flatten((JSON.parse(json) as { Plan: PlanNode }).Plan));
   };
   await client.query(`load 'auto_explain';
     set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
     set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
+    set auto_explain.log_verbose = on; set auto_explain.log_parameter_max_length = 0;
     set auto_explain.log_format = json; set auto_explain.log_level = notice; set client_min_messages = notice`);
   client.on('notice', listen);
   await work();
   client.off('notice', listen);
   await client.query('set auto_explain.log_min_duration = -1');
   return {
+    plans,
     rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0),
     scanned: nodes.flatMap((node) =>
       node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],

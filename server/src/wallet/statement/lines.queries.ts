@@ -42,12 +42,12 @@ export async function linesOf(
 ): Promise<StatementRow[]> {
   if (ids.length === 0) return [];
   const [{ rows }, accounts] = await Promise.all([
-    pool.query<Described>(
-      `select ${columns} from ${entries}
-        where t.member_id = $1 and t.id = any ($2)
-        order by t.created_at desc, t.id desc`,
-      [memberId, ids],
-    ),
+    pool.query<Described>({
+      name: 'statement_lines',
+      text: `select id, statement_type as "statementType", kind, debit, counterpart, game, amount, reference,
+               created_at as "createdAt", resolved, resolved_at as "resolvedAt" from statement_lines($1, $2)`,
+      values: [memberId, ids],
+    }),
     accountsOf(pool, memberId, ids),
   ]);
   return withAccounts(rows, accounts);

@@ -32,13 +32,6 @@ interface PageRow {
   readonly rest: bigint;
 }
 
-/** Last mark, or the beginning of time. */
-const last = `last as materialized (
-  select m.n, m.created_at, m.id from (
-    (select n, created_at, id from statement_mark where member_id = $1 and filter = $2 order by n desc limit 1)
-    union all select 0, '-infinity', '00000000-0000-0000-0000-000000000000'
-  ) m order by m.n desc limit 1)`;
-
 /**
  * Returns a page, counted from the newest line. A mark (`statement_mark`) stores the place of every hundredth line,
  * counted from the oldest, and a page begins at most a hundred lines below one, so that its cost is bounded however
@@ -51,33 +44,11 @@ export async function statementPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<StatementPage> {
   const skip = (page - 1) * limit;
-  const { rows } = await pool.query<PageRow>(
-    `with ${last}, counted as materialized (
-       select l.n as marked, count(r.id) as rest from last l
-         left join lateral (
-           select e.id from unnest($3::text[]) kind (type) cross join lateral (
-             select e.id from statement_line e where e.member_id = $1 and e.statement_type = kind.type
-               and (e.created_at, e.id) > (l.created_at, l.id)) e
-         ) r on true
-        group by l.n
-     ), place as materialized (
-       select c.marked + c.rest as total, c.rest, coalesce(m.created_at, 'infinity') as created_at,
-              coalesce(m.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id,
-              coalesce(m.n - (c.marked + c.rest - $4::bigint), $4::bigint) as skip
-         from counted c left join lateral (
-           select s.n, s.created_at, s.id from statement_mark s
-            where s.member_id = $1 and s.filter = $2 and s.n >= c.marked + c.rest - $4::bigint order by s.n limit 1) m on true
-     )
-     select p.total, p.rest, array(
-       select x.id from unnest($3::text[]) kind (type) cross join lateral (
-           select e.created_at, e.id from statement_line e
-            where e.member_id = $1 and e.statement_type = kind.type and (e.created_at, e.id) <= (p.created_at, p.id)
-              and p.total > $4::bigint
-            order by e.created_at desc, e.id desc limit p.skip + $5::bigint) x
-        order by x.created_at desc, x.id desc limit $5::bigint offset p.skip) as ids
-       from place p`,
-    [memberId, filter, typesOf[filter], skip, limit],
-  );
+  const { rows } = await pool.query<PageRow>({
+    name: 'statement_page',
+    text: 'select total, rest, ids from statement_page($1, $2, $3, $4, $5)',
+    values: [memberId, filter, typesOf[filter], skip, limit],
+  });
   const [found] = rows;
   if (!found) throw new Error('a place was asked for, and there always is one');
   if (found.rest >= worthMarking) await mark(pool, memberId, filter);
@@ -98,7 +69,11 @@ const markAtOnce = 20_000;
  */
 async function mark(pool: pg.Pool, memberId: string, filter: StatementFilter): Promise<void> {
   await pool.query(
-    `with ${last}
+    `with last as materialized (
+       select m.n, m.created_at, m.id from (
+         (select n, created_at, id from statement_mark where member_id = $1 and filter = $2 order by n desc limit 1)
+         union all select 0, '-infinity', '00000000-0000-0000-0000-000000000000'
+       ) m order by m.n desc limit 1)
      insert into statement_mark (member_id, filter, n, created_at, id)
      select $1, $2, l.n + x.nth, x.created_at, x.id
        from last l cross join lateral (

@@ -96,7 +96,7 @@ export const stakeMutations: readonly Mutation[] = [
     {
       name: 'a question ends that nobody answered',
       area: 'inquiry',
-      find: 'where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));',
+      find: 'where x.member_id = m and x.kind is not distinct from p_kind and x.id = i offset 0) a));',
       replace: 'where x.kind = p_kind offset 0) a));',
       tests: [mixed],
     },
