@@ -27,8 +27,8 @@ export function iconsOneByOne(): Plugin {
 }
 
 /**
- * Drops what an icon does without: its former names, which only become class names that nothing here uses, a statement
- * without effect, and the keys of its lines, whose order never changes.
+ * Drops parts of icons that the app does not need: former names, which only become class names without use, a statement
+ * without effect, and the keys of lines, whose order never changes.
  */
 export function iconsWithoutFormerNames(): Plugin {
   return {

@@ -62,7 +62,7 @@ const late = globSync('**/*.{ts,tsx}', { cwd: src })
   .filter((file) => file !== router)
   .flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(waitsForTexts), ([, part, path = '']) => ({
-      part: part as TextPart, // The compiler restricts it to the parts, as above.
+      part: part as TextPart, // The compiler restricts the texts to the parts, as above.
       page: join(dirname(file), path),
     })),
   );

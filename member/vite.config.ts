@@ -65,7 +65,7 @@ const chunks = [
     test: /member\/src\/frame\/api\/fetch-with-progress|icons\/(?:bot|external-link|headset|image|image-up|moon|rotate-cw|shield-check|trash)\./,
     priority: 3,
   },
-  // What the home screen loads after rendering, in one chunk; two would be a tenth larger.
+  // Modules that the home screen loads after rendering, in one chunk; two would be a tenth larger.
   {
     name: 'late',
     test: /member\/src\/(?:ui\/list\/PullToRefresh|members\/passkey\/(?:PasskeyOffer|offer-memory))\./,
@@ -126,7 +126,7 @@ const chunks = [
 /**
  * Excludes rarely rendered components from the React compiler, whose memoisation is a third of a component's size: the
  * chat, whose messages memoise themselves (MessageRow.tsx), rare parts of the first screen, and the small parts of
- * home. What subscribes or counts stays compiled.
+ * home. Components that subscribe to a store or count time stay compiled.
  */
 const compiler = reactCompilerPreset();
 const rarelyDrawn =

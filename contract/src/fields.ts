@@ -62,7 +62,7 @@ export const usuallyS = z
   .nullable()
   .describe('90th percentile of recent durations in seconds; null: too few known');
 
-/** Who must act next. */
+/** Party that must act next. */
 export const mover = z.enum(['MEMBER', 'US', 'TEAM', 'BANK', 'GAME']).meta({ id: 'Mover' });
 export type Mover = z.infer<typeof mover>;
 

@@ -1,7 +1,7 @@
 import { dayKey, weekKey } from './calendar.ts';
 
 /**
- * How the receipts of a bonus count against their maximum: `limit` counts all, `day` those of the current
+ * Rule by which the receipts of a bonus count against their maximum: `limit` counts all, `day` those of the current
  * day, `week` those of the current week (Sunday to Saturday).
  */
 export const receiptLimitTypes = ['limit', 'day', 'week'] as const;

@@ -40,7 +40,7 @@ export function AfterInteraction({
   children: ReactNode;
 }) {
   const ground = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hand does it once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is imitated once
   useEffect(() => {
     if (ground.current) does(ground.current);
   }, []);

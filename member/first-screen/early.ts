@@ -32,7 +32,7 @@ function atTheStart(active: string, wallet: string): void {
       dataset.drawn = '';
     else hold();
   } catch {
-    // With storage forbidden nothing is remembered, and the page is right as the server chose it.
+    // With storage forbidden no choice is stored, so the page stays as the server chose it.
   }
 
   function ask(name: string, path: string, locale: string, token: string | null, signal?: AbortSignal) {
@@ -76,7 +76,7 @@ function atTheStart(active: string, wallet: string): void {
 /** Removes the pre-rendered page or the starting mark, whichever is not shown, before either is painted. */
 function afterTheRoot(): void {
   const { dataset } = document.documentElement;
-  // Both elements are right before this script.
+  // Both elements stand directly before this script.
   const mark = document.querySelector('.starting')!;
   if (dataset.drawn) mark.remove();
   else {

@@ -77,7 +77,7 @@ export function writePages(): Plugin {
   }
 }
 
-// The routes have both: e2e/member/app/first-screen.spec.ts opens the login.
+// The routes list the login page: e2e/member/app/first-screen.spec.ts opens it.
 const loginPage = pages.find(({ path }) => path === '/login')!;
 const homePage = pages.find(({ path }) => path === '/user/home')!;
 

@@ -52,7 +52,7 @@ describe('changes that need a second approval', () => {
   );
 });
 
-test('what shows members unmasked, leaves the console as a file or opens a member’s app needs a fresh second factor', () => {
+test('a call that shows members unmasked, exports a file or opens a member’s app needs a fresh second factor', () => {
   const files = all.filter(({ call }) => call.download).map(({ name }) => name);
   expect(files).toEqual(expect.arrayContaining(['exportAudit', 'exportChat']));
   const named = [

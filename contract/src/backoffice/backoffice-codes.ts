@@ -46,7 +46,7 @@ export const backofficeCodes = {
   SAME_PERSON: 409,
   OWN_WORK: 409,
   EXPIRED: 409,
-  /** Above what this role may do per item or per day. */
+  /** Amount above this role's limit per item or per day. */
   ABOVE_LIMIT: 409,
   /** Proposer no longer has the right, or not for this amount. */
   PROPOSER_NOT_ALLOWED: 409,

@@ -59,10 +59,13 @@ export interface Flow {
   readonly receivedEntries: number;
 }
 
-/** Families of costs and external money: their figure is what they gave less what came back. */
+/** Families of costs and external money: their figure is what their accounts gave less what came back. */
 const debitFamilies: readonly Family[] = ['in', 'bonus', 'refund', 'invite', 'adjustment', 'written-off'];
 
-/** Whether this family's figure grows with what its accounts give, as a deposit does; otherwise with what they receive. */
+/**
+ * Whether this family's figure counts what its accounts give, as a deposit's does; other families' figures count what
+ * their accounts receive.
+ */
 export function isDebitFamily(family: Family): boolean {
   return debitFamilies.includes(family);
 }

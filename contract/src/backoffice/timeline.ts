@@ -66,7 +66,7 @@ export const timelineRow = z.object({
   sort: z.enum(timelineKinds),
   event: z.enum(timelineEvents),
   at: moment,
-  /** Negative if it left the wallet or was lost in a game. */
+  /** Amount; negative if the money left the wallet or was lost in a game. */
   amount: minor.nullable(),
   /** Wallet balance after the event. */
   after: minor.nullable(),
@@ -114,7 +114,7 @@ export const movement = z.object({
   currency: currencyCode,
   statementType: z.string().nullable(),
   state: z.enum(['done', 'waiting', 'failed']),
-  /** Steps as the member sees them. */
+  /** Steps of the movement as the member sees them. */
   steps: z.array(z.object({ step: z.string(), at: moment.nullable(), by: z.string() })),
   entries: z.array(ledgerRow),
   evidence: z.array(evidence),

@@ -25,7 +25,7 @@ const registration = z
   })
   .meta({ id: 'Registration' });
 
-/** What the member has chosen to protect withdrawals with. */
+/** Protection of withdrawals as the member has chosen it. */
 const withdrawProof = z
   .object({
     above: money

@@ -5,7 +5,10 @@ import { empty, id, solution, text, time } from '../fields.ts';
 /** Longer than any password we accept, and short enough that hashing costs nothing extra. */
 export const passwordText = text(256);
 
-/** What the member sees as recent activity; equal events of one hour are one. `locked`: not checked after too many tries. */
+/**
+ * Kinds of recent activity that the member sees; equal events of one hour are one. `locked`: not checked after too many
+ * tries.
+ */
 export const securityEventKinds = [
   'login',
   'new-device',
@@ -34,7 +37,7 @@ export const maxDevices = 100;
 /** Number of newest security events that are listed. */
 export const maxSecurityEvents = 50;
 
-/** What the member chooses at a change of the password. */
+/** Choices of the member at a change of the password. */
 export const passwordChoices = {
   keepSessions: z.boolean().optional(),
   removePasskeys: z.boolean().optional(),

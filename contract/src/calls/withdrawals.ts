@@ -16,7 +16,7 @@ const withdrawErrors = [
   'TRANSFER_PENDING',
   'BONUS_CONDITION',
   'NO_BANK',
-  // Above the amount from which the member proves who they are: stepUp first, then the same call with the same key.
+  // Proof needed above the amount that the member has set: stepUp first, then the same call with the same key.
   'STEP_UP_REQUIRED',
 ] as const;
 

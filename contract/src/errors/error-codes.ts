@@ -98,7 +98,7 @@ export const errorCodes = {
 
   INTERNAL_SERVER_ERROR: 500,
 
-  // Our additions.
+  // Codes that we added to the catalogue.
   IDEMPOTENCY_KEY_REUSED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   INVALID_INPUT: 400,
@@ -106,7 +106,7 @@ export const errorCodes = {
   WITHDRAW_MINIMUM: 422,
   WITHDRAW_MAXIMUM: 422,
   WITHDRAW_PENDING: 409,
-  // Too late to cancel: the withdrawal was sent to the bank or has ended.
+  // Cancelled too late: the withdrawal was sent to the bank or has ended.
   WITHDRAW_SENT: 409,
   TRANSFER_SAME: 422,
   TRANSFER_PENDING: 409,
@@ -118,7 +118,7 @@ export const errorCodes = {
   // Right password on a new device, where the operator wants a code by SMS besides.
   LOGIN_CODE_REQUIRED: 403,
   JURISDICTION: 403,
-  // Message refused: the conversation takes no more messages, or not with these words.
+  // Message refused: the conversation accepts no more messages, or not these words.
   CHAT_REFUSED: 403,
   // Staff have closed this part of the service for a while; `until` when known.
   MAINTENANCE: 409,

@@ -17,7 +17,7 @@ interface TextParams {
   readonly words?: readonly string[];
 }
 
-/** Fillings of the codes whose texts need any. */
+/** Params of the codes whose texts need any. */
 const textParams = {
   // Cancelling gives `total` and `failLine`; taking a bonus gives `minimum` and uses the text of BONUS_OLD_CREDIT.
   BONUS_REMAINING: { money: ['total', 'failLine', 'minimum'], varies: true },
@@ -30,9 +30,8 @@ const textParams = {
   // With `until`: no withdrawal is open, but another bank account was registered or the password was reset, and the text is that of WITHDRAW_HELD.
   WITHDRAW_PENDING: { timesIfAny: ['until'] },
   QR_MINIMUM: { money: ['minimum'] },
-  // `limit` names the limit. For sessionMinutes the text is that of SESSION_LIMIT_REACHED. The limit on
-  // passkeys is fixed and not set by the member: it has no `until`, and its text is that of
-  // PASSKEY_LIMIT_REACHED.
+  // `limit` names the limit; for sessionMinutes the text is that of SESSION_LIMIT_REACHED. The limit on passkeys is
+  // fixed: it has no `until`, and its text is that of PASSKEY_LIMIT_REACHED.
   LIMIT_REACHED: { money: ['remaining'], timesIfAny: ['until'] },
   SELF_EXCLUDED: { times: ['until'] },
   // With `until` the text is that of MAINTENANCE_UNTIL.

@@ -86,11 +86,11 @@ export function readBankCode(typed: string): string {
   );
 }
 
-/** What a company's name begins or ends with. */
+/** Words with which a company's name begins or ends. */
 const company =
   /^(?:บริษัท|บมจ)|(?:จำกัดมหาชน|จำกัด|ມະຫາຊົນ|PUBLICCOMPANYLIMITED|PUBLICCOLTD|COMPANYLIMITED|COLTD|LIMITED|PUBLIC|PCL|PLC|LTD)$/g;
 
-/** Whether the code stands for a bank or wallet that we know; any other may be one of them in other words. */
+/** Whether the code stands for a bank or wallet that we know; an unknown code may be a further name of one of them. */
 export function isKnownBank(code: string): boolean {
   return codesByName.has(code);
 }

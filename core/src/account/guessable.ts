@@ -1,6 +1,6 @@
 import { readPhone } from './phone.ts';
 
-/** What an attacker knows of the owner of a password. */
+/** Facts that an attacker knows about the owner of a password. */
 export interface KnownOwner {
   /** Phone number; empty: none. */
   readonly phone: string;

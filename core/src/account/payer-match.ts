@@ -76,7 +76,7 @@ export function withoutTitle(name: string): string {
   const title = titles.find((each) => name.startsWith(each));
   if (!title) return name;
   const rest = name.slice(title.length);
-  // Names begin with these letters, too.
+  // Names may begin with the same letters, so these titles must end at a space or dot.
   const isApart = /^[A-Z]|^คุณ/.test(title);
   if (isApart && !/^[. ]/.test(rest)) return name;
   return rest.replace(/^[. ]+/, '') || name;

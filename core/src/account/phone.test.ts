@@ -64,7 +64,7 @@ test.each([
   ['00856 20 5551 2345', '02055512345'],
   ['8562055512345', '02055512345'],
   ['856 30 555 1234', '0305551234'],
-  // No country code is known before these digits.
+  // Digits that are no Thai mobile number after 66, so 66 is not a country code.
   ['66212345678', '66212345678'],
   ['0044812345678', '0044812345678'],
   ['00662055512345', '+662055512345'],

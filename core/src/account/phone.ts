@@ -14,17 +14,17 @@ export function isPhone(phone: string, market: Market): boolean {
 }
 
 /**
- * Normalizes a typed or pasted phone number, also from a link: Thai and Lao digits become ASCII, the usual
- * separators are removed, and a country code, also as 0066 or before a mobile number without its plus, becomes the leading
- * zero. +66 is converted only before a Thai mobile number, and +856 never before digits that read as one, because the result
- * would be another person's number. Everything else stays, so a wrong number stays wrong.
+ * Normalizes a typed or pasted phone number, also from a link: ASCII digits without separators, and a leading zero for
+ * a country code, also one written as 0066 or without its plus. +66 is converted only before a Thai mobile number and
+ * +856 never before digits that read as one, because the result would be another person's number; everything else stays
+ * as it is.
  */
 export function readPhone(typed: string): string {
   return (
     asciiDigits(typed)
       .trim()
       .replace(/^tel:/i, '')
-      // A sheet adds it to a number; without its point it would be a digit of another one.
+      // Spreadsheets append `.0` to a number; without its point the zero would be one more digit.
       .replace(/^(\d+)\.0$/, '$1')
       .replace(/[ ().-]/g, '')
       .replace(/^00(?=66|856)|^(?=66[689]\d{8}$|856(?:20\d{8}|30\d{7})$)/, '+')

@@ -22,7 +22,7 @@ test.each(['135790', '246813', '112233', '837264', '108234', '990099'])('PIN %s 
   expect(isEasyPin(pin, phone)).toBe(false);
 });
 
-test('the digits of the phone count in every way of writing it', () => {
+test("a PIN made of the phone's digits is easy in every notation of the number", () => {
   for (const written of ['+66 81-234-5678', '0812345678', '๐๘๑๒๓๔๕๖๗๘'])
     expect(isEasyPin('812345', written), written).toBe(true);
 });

@@ -4,7 +4,7 @@ const controls =
   'button, a[href], label, summary, input, [role="button"], [role="option"], [role^="menuitem"], [role="tab"]';
 const textFields =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
-/** Fields in which Enter is a letter. */
+/** Fields in which Enter starts a new line. */
 const writing = 'textarea, [contenteditable]';
 
 const rule = createPressRule();

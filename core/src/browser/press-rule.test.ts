@@ -76,7 +76,7 @@ test('another key or a scroll in between shows that the press is meant', () => {
   expect(press(100, move)).toBe(true);
 });
 
-test('a key that is held down presses a control once, and goes on writing', () => {
+test('a key that is held down presses a control once, and keeps writing in a text field', () => {
   expect(key(0, chip)).toBe(true);
   expect(key(600, chip, { isHeld: true })).toBe(false);
   expect(key(700, control('Note'), { isHeld: true, isText: true })).toBe(true);
@@ -100,7 +100,7 @@ test('where an answer has put new content, no press counts for half a second, no
   expect(press(2_500, chip)).toBe(true);
 });
 
-test('after a key, keys do nothing to new content for half a second, and a finger is heard', () => {
+test('after a key, no key counts for half a second on new content, while a finger does', () => {
   key(0, chip);
   rule.contentCame(300);
   expect(key(400, chip)).toBe(false);

@@ -2,7 +2,7 @@
 export interface Standing {
   readonly element: unknown;
   readonly label: string;
-  /** Its edges in CSS pixels. */
+  /** Edges of the control in CSS pixels. */
   readonly box: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export interface Press {
   readonly control: Standing | undefined;
   /** Controls within `reachPx` of the press. */
   readonly near: readonly Standing[];
-  /** Whether it hits a text field, in which it moves nothing. */
+  /** Whether the press hits a text field, where it triggers nothing. */
   readonly isText?: boolean;
   /** Whether the key has been down since an earlier press. */
   readonly isHeld?: boolean;
@@ -24,7 +24,7 @@ export interface Press {
 
 /** Distance in CSS pixels that a finger moves between two presses. */
 export const reachPx = 32;
-/** Distance in CSS pixels up to which a control still stands where it stood. */
+/** Distance in CSS pixels within which a control counts as unmoved. */
 const stillPx = 8;
 /** Time in ms within which an unsteady hand presses again. */
 const againMs = 400;
@@ -39,7 +39,7 @@ export function createPressRule() {
   let last: Press | null = null;
   let unseen: { readonly place: Place; readonly from: number } | null = null;
   return {
-    /** Returns whether the press counts. One that does not begins the time of the last press anew. */
+    /** Returns whether the press counts. A press that does not count restarts the time since the last press. */
     press(press: Press): boolean {
       if (press.isHeld && press.control && !press.isText) return false;
       const before =

@@ -23,7 +23,7 @@ export interface ActivationFacts {
   readonly quotaLeft: number | null;
   /**
    * Whether there is a transfer without outcome, a pending withdrawal, an unsettled bet, or money where it cannot be
-   * played.
+   * wagered.
    */
   readonly unsettled: boolean;
   readonly deposit: Deposit | null;

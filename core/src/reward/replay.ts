@@ -18,7 +18,7 @@ interface OpenBonus {
   readonly expiresAt: Date;
   readonly bonus: ActiveBonus;
   readonly played: Record<PlayKind, bigint>;
-  /** Total including the bonus and what the bonus kept from being withdrawn. */
+  /** Total including the bonus, and the money that could not be withdrawn because of the bonus. */
   readonly total: bigint;
   /** Total without the bonus. */
   readonly without: bigint;

@@ -145,7 +145,7 @@ describe('for any bets', () => {
           expect(kept).toBeGreaterThanOrEqual(0n);
           expect(kept).toBeLessThanOrEqual(total);
         }
-        // The cap does not cut money added since, nor what is kept without success.
+        // A success keeps more than the cap and the money added since only if an expiry would keep as much.
         if (held.terms.cap !== null && success > held.terms.cap + held.added) expect(success).toBe(expired);
         expect(success).toBeGreaterThanOrEqual(expired);
         // Without success, nothing of the bonus is kept.
@@ -241,7 +241,7 @@ describe('for any bets', () => {
     );
   });
 
-  test('an inviter and a friend who bet opposite sides lose money, whoever wins when', () => {
+  test('an inviter and a friend who bet opposite sides lose money, whichever bets they win', () => {
     // At odds of 1.98 the house edge is 2 of 100; the commission is 5 of 100 of the friend's losses.
     const [stake, won] = [100_000n, 98_000n];
     const nets = (friendWins: (day: number) => boolean) => {
@@ -397,7 +397,7 @@ describe('the activation of a bonus', () => {
   });
 });
 
-test('what an end leaves in the wallet is whole kips, and less than a kip more than what is kept', () => {
+test('the end of a bonus leaves whole kips in the wallet, less than one kip above the kept amount', () => {
   expect(cutOf(233_34n, 400_00n, 100n)).toBe(233_00n);
   expect(cutOf(10n, 99_50n, 100n)).toBe(0n);
   expect(cutOf(233_34n, 400_00n, 1n)).toBe(233_34n);

@@ -2,8 +2,8 @@
 const unseen = /(?![\u202b\u202e\u2067])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Thai and Lao letters that keyboards write in two ways, in the usual one: sara am in two parts or before its tone, and
- * sara ae as two sara e.
+ * Thai and Lao letters that keyboards write in two ways, each with its usual form: sara am in two parts or before its
+ * tone, and sara ae as two sara e.
  */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33'],

@@ -41,7 +41,7 @@ export function safeHref(href: string | null | undefined): string | null {
   return richTextSchemes.includes(url.protocol.slice(0, -1)) ? url.href : null;
 }
 
-/** Whether a picture is one of our own files: a foreign one would show its owner who reads our texts. */
+/** Whether a picture is one of our own files: a picture elsewhere would tell its host who reads our texts. */
 export function isOwnPicture(src: string | null | undefined): boolean {
   return typeof src === 'string' && /^\/files\/[\w-]+(?:[/.][\w-]+)*$/.test(src);
 }

@@ -9,9 +9,9 @@ import type { Routes, Visit } from '../router/router.ts';
 import { PublicShell } from './PublicShell.tsx';
 
 /**
- * Ends a stored session, here and on the server, when a logged-out page is entered, except by Back or
- * Forward, which redirect a member home. A dialog that opens or closes over the page enters nothing: another
- * tab may have logged in meanwhile, and its session stays.
+ * Ends a stored session, here and on the server, when a logged-out page is entered, except by Back or Forward, which
+ * redirect a member home. Opening or closing a dialog over the page does not count as entering: another tab may have
+ * logged in meanwhile, and that session stays.
  */
 function endStoredSession(_to: Location, { isPassing, isSamePage }: Visit): string | null {
   if (isSamePage) return null;

@@ -120,7 +120,7 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   );
 }
 
-/** What of the commission can be received, or how much of the minimum is reached. */
+/** Amount of commission that can be collected, or how much of the minimum it has reached. */
 function CommissionLine({ commission: { state, amount, minimum } }: { commission: Commission }) {
   const toReceive = moneyText(amount);
   const shown = shortMoney(amount);

@@ -99,7 +99,7 @@ function rowNeed(parts: readonly { amount: number | undefined; name?: number }[]
 
 interface PartProps {
   name: ReactNode;
-  /** What a press opens, for screen readers, which do not see the arrow. */
+  /** Name of what a press opens, for screen readers, which do not see the arrow. */
   leads: string;
   dot: string;
   /** Undefined while unknown. */

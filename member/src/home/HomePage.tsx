@@ -77,7 +77,7 @@ export function HomePage() {
             onInvite={() => rewards.open('invite')}
           />
           <div className="px-4 pt-3.5 md:px-0">
-            {/* Offline, LiveLine already says so. */}
+            {/* LiveLine already reports that the phone is offline. */}
             {error && (online || !wallet) ? (
               <div className="mb-3.5 grid gap-2">
                 <Notice tone="unread">

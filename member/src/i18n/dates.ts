@@ -9,7 +9,7 @@ import { currentLocale } from './i18n.ts';
 
 const storageKey = 'years';
 
-/** Years of Thai dates as the operator has chosen them, from the last start until this one knows. */
+/** Calendar of Thai dates as the operator has chosen; until the server answers, as it was at the last start. */
 export const yearsStore = createStore<ThaiYears>(onDevice.read(storageKey) === 'CE' ? 'CE' : 'BE');
 
 export function keepYears(years: ThaiYears): void {

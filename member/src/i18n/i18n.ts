@@ -60,7 +60,7 @@ const needed = new Set<TextPart>(['public']);
 
 /** Returns the current language, in the specification's keys. */
 export function currentLocale(): Locale {
-  // Where tests run there is no page.
+  // Tests run without a page.
   wanted ??= chooseLocale(
     onDevice.read(storageKey),
     globalThis.document?.documentElement.lang,
@@ -93,7 +93,7 @@ export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
  */
 function sendLocale(locale: Locale): void {
   if (isImpersonation) return;
-  // Where pages are drawn by the build there is no address.
+  // Pages that the build pre-renders have no address.
   const secure = globalThis.location?.protocol === 'https:';
   const cookie = `${cookieName('locale', secure)}=${locale};path=/;max-age=31536000;samesite=lax`;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither

@@ -1,7 +1,7 @@
 import { isNumber, isText, validFields } from '../base/stored-values.ts';
 import { keepAnswer, keptAnswer } from '../frame/api/stored-readings.ts';
 
-/** What the member used last on this device; deleted at logout with all other stored readings. */
+/** Choices that the member made last on this device; deleted at logout with all other stored readings. */
 interface LastUsed {
   /** Amount of the last withdrawal. */
   withdraw: number;

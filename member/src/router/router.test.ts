@@ -181,7 +181,7 @@ describe('the router', () => {
       '/b': {
         page: () => {
           asked.push(slow(Other));
-          return (asked.at(-1) as ReturnType<typeof slow>).load(); // Present, because it was just pushed.
+          return (asked.at(-1) as ReturnType<typeof slow>).load(); // Present, because the page was just pushed.
         },
       },
     });

@@ -8,7 +8,7 @@ import { type Location, locationOf, pathOf, type To } from './location.ts';
 export type Load = () => ComponentType | Promise<ComponentType>;
 
 export interface Visit {
-  /** Whether it comes from Back or Forward. */
+  /** Whether the visit comes from Back or Forward. */
   readonly isPassing: boolean;
   /** Whether the page is shown already and stays, as when a dialog opens over it or closes. */
   readonly isSamePage: boolean;
@@ -27,7 +27,7 @@ export interface Route {
 /** Routes by path; `*` is for all other addresses. */
 export type Routes = Readonly<Record<string, Route>> & { readonly '*': Route };
 
-/** What is shown: the shell and the page of an address, or that they failed to load. */
+/** Shell and page of the shown address, or that they failed to load. */
 export interface View {
   readonly location: Location;
   readonly title: MessageDescriptor | undefined;

@@ -57,7 +57,7 @@ export const reasonTexts = {
   EXPIRED_SLIP: msg`The transfer is too old`,
   UNKNOW_ERROR: msg`None of the above`,
   ASKED_BY_HAND: msg`inquired again by staff`,
-  // How the outcome of an exception is known.
+  // Sources from which the outcome of an exception is known.
   TOLD_BY_PHONE: msg`Confirmed by the provider by phone`,
   IN_THEIR_PORTAL: msg`Confirmed in the provider’s portal or statement`,
   MEMBER_SHOWED: msg`Shown by the member`,

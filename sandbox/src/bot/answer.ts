@@ -39,7 +39,7 @@ export function registerBotTask(state: SandboxState): void {
       messages.push({ clientId: `${seq}-${n}`, ...said, type, ...(type === 'media' && file) });
     }
     if (messages.length === 0) return;
-    // biome-ignore lint/suspicious/noThenProperty: it is the protocol's word, and a text
+    // biome-ignore lint/suspicious/noThenProperty: `then` is the protocol's field, and holds a text
     await post('', { conversation, upTo: seq, messages, then: answer.ending });
   });
 }

@@ -8,7 +8,7 @@ export interface Item {
   amount: number;
   at: Date;
   status: string;
-  /** Payload of the button that refers to it. */
+  /** Payload of the button that refers to the item. */
   payload: string;
 }
 
@@ -21,7 +21,7 @@ export interface About {
 
 export interface CustomerMessage {
   lang: Lang;
-  /** Whether it is the first message received in this conversation. */
+  /** Whether this is the first message received in this conversation. */
   isFirst: boolean;
   type: string;
   text: string;

@@ -16,7 +16,7 @@ declare module 'fastify' {
     providerCall?: (request: FastifyRequest) => ProviderCall;
   }
   interface FastifyRequest {
-    /** What happens to the answer after the work is done. */
+    /** Treatment of the answer after the work is done. */
     afterWork: 'answer' | 'hang' | 'garbage';
   }
 }

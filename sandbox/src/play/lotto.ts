@@ -72,7 +72,7 @@ export function placeTicket(
       playId: index === 0 ? playId : `${playId}:${index}`,
       outcome: { ticket },
     });
-    // Thrown, so that the bets before it are rolled back too.
+    // Thrown, so that the earlier bets of the ticket are rolled back too.
     if (!bet.ok) throw new TicketRefused(bet);
     first ??= bet;
   }

@@ -1,7 +1,10 @@
 import type { Payer, TransferRow } from '../bank/transfer.ts';
 import type { QrStatus } from './qr.queries.ts';
 
-/** What a bank app learns from a scanned text before the payer confirms, and what paying does at the receiver. */
+/**
+ * Facts that a bank app reads from a scanned text before the payer confirms, and the effect of the payment at the
+ * receiver.
+ */
 export interface ScannedQr {
   amount: number;
   currency: 'THB' | 'LAK';

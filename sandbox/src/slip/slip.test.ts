@@ -44,7 +44,7 @@ async function askEasySlip(payload: string, token: string = demoKeys.easyslip.ac
 test('a slip picture has its fixed size', async () => {
   const { transRef, slipUrl } = await transfer();
   const picture = Buffer.from(await (await fetch(slipUrl)).arrayBuffer());
-  // The server's tests check that its QR is read as this transfer's, because slips are read there.
+  // The server's tests check that the slip's QR is read as this transfer's, because slips are read there.
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 840, height: 1_200 });
   expect(slipUrl).toContain(transRef);
 });

@@ -13,7 +13,7 @@ export const approvalRights = {
   'bank-account-release': { propose: 'money.propose', accept: 'money.approve' },
   /** Starts a reset of the password for a member who no longer has the phone. */
   'password-reset': { propose: 'money.propose', accept: 'money.approve' },
-  /** Erases the personal data of a member, and keeps the book. */
+  /** Erases the personal data of a member, and keeps the ledger. */
   'member-erasure': { propose: 'money.propose', accept: 'money.approve' },
   /** Imports a bank statement file, whose payments are credited, or releases one that was imported for a wrong account. */
   statement: { propose: 'receipts.decide', accept: 'money.approve' },

@@ -1,6 +1,6 @@
 import { asciiDigits } from '@kapao/core/account/digits';
 
-/** Fields of texts for members that name where to reach us, or whom they take for us; a picture may show a QR or a name. */
+/** Fields of member texts that may hold our contact address or the payee's name; a picture may show a QR or a name. */
 const addressFields: ReadonlySet<string> = new Set([
   'lineLink',
   'lineName',
@@ -15,9 +15,9 @@ const named =
   /(?:line|telegram|whatsapp|facebook|wechat|ไลน์|เทเลแกรม|เฟซบุ๊ก|ໄລນ໌|ລາຍ|ເຟສບຸກ) ?(?:id|ไอดี|ໄອດີ|[:=]) ?[:=]? ?[\w.-]{2,}/g;
 
 /**
- * Whether a change of a text shows members an address that they were not shown before: a link, our LINE account or its QR, a
- * website, a number, a picture. Whoever writes a false one is paid outside by members who take it for ours. Other words, and to
- * take an address away, add none; the value before may be malformed.
+ * Whether a change of a text adds an address for members: a link, our LINE account or its QR, a website, a number, a
+ * picture. Members would trust and pay the owner of a false address; rewording and removals add none, and the previous
+ * value may be malformed.
  */
 export function addsMemberAddress(before: unknown, after: unknown): boolean {
   const known = new Set(addressesIn(before));

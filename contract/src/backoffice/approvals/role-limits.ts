@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Kinds with an amount, limited per item (`statement`: per payer) and per day in each currency. A kind or currency without a limit is not allowed.
+ * Kinds of action with an amount, limited per item (`statement`: per payer) and per day in each currency. A kind or
+ * currency without a limit is not allowed.
  */
 export const moneyLimitKinds = [
   'credit',
@@ -11,7 +12,7 @@ export const moneyLimitKinds = [
   'receipts',
   'statement',
 ] as const;
-/** Kinds without an amount, limited by count per day. */
+/** Kinds of action without an amount, limited by count per day. */
 export const countLimitKinds = [
   'role',
   'staff-role',

@@ -22,7 +22,10 @@ export function doesRuleNeedApproval(key: string, before: unknown, after: unknow
   return isRuleForApproval(key) && tests[key](before, after);
 }
 
-/** Whether members would be shown a wallet that they were not shown before. A gift link goes to the provider's own. */
+/**
+ * Whether members would be shown a wallet that they were not shown before. Wallets for gift links show no account, so
+ * they do not count.
+ */
 function addsWallet(before: unknown, after: unknown): boolean {
   const known = payableWallets(before);
   return payableWallets(after).some((name) => !known.includes(name));

@@ -26,6 +26,6 @@ test.each([
   ['commission alone', {}, { active: false }, ['2.00: 250', '1.95: -250', '1.90: -750']],
   ['a smaller share of net losses', {}, { netPercent: 1 }, ['2.00: 350', '1.95: -150', '1.90: -650']],
   ['a weekly maximum', {}, { maxMinor: { THB: 20_000, LAK: 0 } }, ['2.00: 450', '1.95: -50', '1.90: -550']],
-])('what two gain who bet against each other: %s', (_, invite, refund, expected) => {
+])('gain of two members who bet against each other: %s', (_, invite, refund, expected) => {
   expect(gains(invite, refund)).toEqual(expected);
 });

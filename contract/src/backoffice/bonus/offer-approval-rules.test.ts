@@ -106,7 +106,7 @@ describe('a bonus offer', () => {
       expect(measuresNeedingApproval(generous, offerDraft.parse({ ...generous, ...change }))).toEqual([
         'cap',
       ]);
-    // Tightened by one person, it is not loosened again by small edits.
+    // Small edits cannot loosen terms again after one person has tightened them.
     const tightened = { ...generous, terms: { ...generous.terms, cap: 20_000 } };
     expect(measuresNeedingApproval(generous, tightened)).toEqual([]);
     expect(measuresNeedingApproval(tightened, generous)).toEqual(['cap']);
@@ -146,7 +146,7 @@ test.each([
   expect(raisesRewards(low, after)).toBe(expected);
 });
 
-describe('what is switched on needs a second approval above the bounds, even if its figures stay as they were', () => {
+describe('a programme that is switched on needs a second approval above the bounds, even if its figures stay as they were', () => {
   const off = (part: 'invite' | 'refund') => ({ ...settings, [part]: { ...settings[part], active: false } });
   const low: RewardSettings = {
     ...settings,

@@ -105,8 +105,8 @@ export function creditOf({ terms: { credit } }: OfferDraftInput): number {
 }
 
 /**
- * Whether a rate or limit of rewards exceeds both its present value and what one person may set. What is switched on has
- * no present value: its figures may be of a campaign that is over.
+ * Whether a rate or limit of rewards exceeds both its present value and what one person may set. A programme that is
+ * being switched on has no present value, because its stored figures may be those of an ended campaign.
  */
 export function raisesRewards(stored: RewardSettings, after: RewardSettings): boolean {
   const before = inForce(stored, after);

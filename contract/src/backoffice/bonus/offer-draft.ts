@@ -64,7 +64,7 @@ export const offerDraft = z.strictObject({
   quota: z.int().min(0).max(2_000_000_000).nullable().default(null),
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),
-  /** Weekdays in Bangkok on which it is offered. None or all seven become null: every day. */
+  /** Weekdays in Bangkok on which the bonus is offered. None or all seven become null: every day. */
   weekdays: z.array(z.enum(weekdays)).max(7).nullable().default(null).overwrite(daysOfWeek),
   position: z.int().min(0).max(1_000_000).default(0),
 });

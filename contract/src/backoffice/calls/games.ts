@@ -8,7 +8,7 @@ const gameCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const category = z.enum(['slot', 'sport', 'lotto']);
 /** Image address of our own, as the member's page writes it; that page loads no image from elsewhere. */
 const picture = z.string().regex(/^(?:|\/[^\s/]\S{0,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
-/** Play kind that its bets count as in a bonus; null: derived from its category. */
+/** Play kind that the game's bets count as in a bonus; null: derived from its category. */
 const plays = z.enum(playKinds).nullable();
 const providerCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 /** Address where the member also finds the game: a page, or an app to download. */

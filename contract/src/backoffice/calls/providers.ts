@@ -11,7 +11,7 @@ const settingName = z.string().regex(/^[a-zA-Z]\w{0,39}$/);
 
 const setting = z.object({
   name: z.string(),
-  /** What the adapter expects. */
+  /** Value that the adapter expects. */
   wants: settingWants,
   required: z.boolean(),
   secret: z.boolean(),

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * detail is a status, a field, or what a provider said.
  */
 export const openReason = z.enum([
-  // The call.
+  // Failures of the call.
   'TIMEOUT',
   'TOO_LARGE',
   'SWITCHED_OFF',
@@ -14,7 +14,7 @@ export const openReason = z.enum([
   'CANNOT_BE_ASKED',
   'NEVER_SENT',
   'ADDRESS_REFUSED',
-  // The answer.
+  // Flaws of the answer.
   'WRONG_ANSWER',
   'ABOUT_ANOTHER',
   'OTHER_MERCHANT',
@@ -25,7 +25,7 @@ export const openReason = z.enum([
   'NOT_FOUND',
   'WALLET_UNKNOWN',
   'NOT_OUR_PAYOUT',
-  // Lists.
+  // Flaws of a list.
   'LIST_TOO_LONG',
   'LIST_REPEATS',
   'ROW_UNREADABLE',
@@ -33,7 +33,7 @@ export const openReason = z.enum([
   'REFERENCE_MISSING',
   'START_UNKNOWN',
   'NOT_IN_TRANSFERLOGS',
-  // A row that is refused.
+  // Flaws of one row.
   'WRONG_FIELD',
   'WRONG_AMOUNT',
   'WRONG_TIME',
@@ -42,7 +42,7 @@ export const openReason = z.enum([
   'NOT_OUR_ACCOUNT',
   'LOST_MORE_THAN_STAKED',
   'NOT_STORABLE',
-  // Game balances.
+  // Disagreements about game balances.
   'BALANCE_BEFORE_UNKNOWN',
   'BALANCE_UNREAD',
   'BALANCE_DIFFERS',
@@ -52,7 +52,7 @@ export const openReason = z.enum([
   'DOUBTED_BEFORE',
   'LATE_BETS',
   'NOT_MOVED',
-  // Payments.
+  // Disagreements about payments.
   'TWO_AMOUNTS',
   'TAKEN_FOR_TWO',
   'REPORTED_AFTER_RETURN',
@@ -63,14 +63,14 @@ export const openReason = z.enum([
   'REPORTED_AND_IN_SUSPENSE',
   'REPORTED_AND_RETURNED',
   'CREDITED_BEFORE_PAYER',
-  // The end of a bonus.
+  // Reasons why a bonus cannot end yet.
   'ON_ITS_WAY',
   'OPEN_BETS',
   'MONEY_IN_GAMES',
   'BETS_NOT_KNOWN',
   'GAME_SILENT',
   'MOVING',
-  // Our own fault.
+  // Fault of our own server.
   'FAULT',
 ]);
 

@@ -4,7 +4,7 @@ const most = z.number();
 const range = { least: z.number(), most };
 const values = z.array(z.string());
 
-/** What a setting of a provider must be. The console and the server's start have their own texts for each code. */
+/** Requirement on a provider's setting. The console and the server's start have their own texts for each code. */
 export const settingWants = z.discriminatedUnion('code', [
   z.object({ code: z.literal('WHOLE_NUMBER'), ...range }),
   z.object({ code: z.literal('WHOLE_NUMBERS'), mostEntries: z.number(), ...range }),

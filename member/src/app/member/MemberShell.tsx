@@ -30,7 +30,7 @@ import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
 
-// Money moves on these pages only, and the login's scripts stay small.
+// Guards presses only here, because money moves on no other page and the login's scripts stay small.
 guardPresses();
 
 /** Dialogs that a shortcut of the installed app may open: `/user/home?open=deposit` (public/manifest.*.webmanifest). */
@@ -80,8 +80,8 @@ export function MemberShell() {
   const [queries] = useState(createMemberQueries);
   const currency = useStore(currencyStore);
   const years = useYears();
-  // Currency signs and years are rendered with their amounts and dates, so that others remount the page. Only Thai has years of
-  // its own; the language is not chosen in a dialog.
+  // Remounts the page when the currency or the years change, because its amounts and dates were rendered with the old
+  // ones. Years differ only in Thai, and no dialog changes the language.
   const written = `${currency} ${i18n.locale === 'th' ? years : 'CE'}`;
 
   useEffect(() => {
@@ -135,7 +135,10 @@ function useOpenFromAddress(): void {
   }, [name, navigate]);
 }
 
-/** Returns by which years Thai dates are written, and asks the server once in the life of the page. */
+/**
+ * Returns the calendar of Thai dates (Buddhist or common era), which the app requests from the server once per page
+ * load.
+ */
 function useYears(): ThaiYears {
   useEffect(() => {
     // Without an answer the years of the last start stay.

@@ -37,7 +37,7 @@ export function useAgreementPrompt(memberId: string | undefined): void {
   });
 
   useEffect(() => {
-    // Only the member can accept it.
+    // Only the member can accept the agreement.
     if (!memberId || done.current || !free || isImpersonation) return;
     const timer = setTimeout(() => {
       // Without an answer the next visit asks again; the wallet works meanwhile.

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('logging out deletes what the member wrote and saw, and keeps what the device was told', () => {
+test('logging out deletes what the member wrote and saw on the device, and keeps the device’s settings', () => {
   keepToken('token', true, 'password');
   for (const key of [lastWalletKey, waitingKey, 'locale', 'theme']) device.set(key, 'x');
   tab.set(chatDraftKey, 'my account is 123');

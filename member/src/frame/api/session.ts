@@ -50,7 +50,7 @@ function forgetUnsentMessages(): void {
   try {
     indexedDB.deleteDatabase(unsentMessagesName);
   } catch {
-    // A browser that forbids the storage has none.
+    // A browser that forbids storage has no database.
   }
 }
 

@@ -7,7 +7,7 @@ import { useOnline } from '../device/useBrowser.ts';
 
 interface Props {
   call: { error: unknown; unsure: boolean };
-  /** What is certain anyway, shown while the outcome is unknown. */
+  /** Facts that are certain although the outcome is unknown. */
   children: ReactNode;
 }
 

@@ -58,7 +58,7 @@ export function reloadForNewerBuild(page: Page): void {
 async function reloadOnceServed(page: Page, failure: Error): Promise<void> {
   const to = page.wantedAddress();
   reloadingStore.write(true);
-  // During this request the caller has seen the failure and marked it if nobody waits for the chunk.
+  // During this request the caller has seen the failure, and has added it to `unmissed` if nobody waits for the chunk.
   if (!(await isServerReachable()) || unmissed.has(failure) || page.isTypedIn())
     return reloadingStore.write(false);
   // Without a stored time the page would reload for ever.

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 /** State of one dialog, passed from the host to its panel. */
 export interface Frame {
   open: boolean;
-  /** Another dialog is open above it. */
+  /** Another dialog is open above this one. */
   covered: boolean;
   /** Rendered in a page instead of over it: with a close button if it can be closed. */
   inline?: 'closable' | 'fixed';

@@ -14,7 +14,7 @@ export interface MemberDialogs {
   break: 'break' | 'exclusion';
   'change-password': null;
   conditions: null;
-  /** What the member agreed to. */
+  /** Consents that the member has given. */
   consents: null;
   /** Code of the gateway whose open QR is shown; null for all ways to deposit. */
   deposit: string | null;
@@ -64,7 +64,7 @@ export interface MemberDialogs {
   withdrawal: string;
 }
 
-/** Dialogs rendered inside what they belong to: a field, a page of visitors, another dialog. */
+/** Dialogs rendered inside the part of the app to which they belong: a field, a page of visitors, another dialog. */
 interface InnerDialogs {
   banks: null;
   'cancel-bonus': null;

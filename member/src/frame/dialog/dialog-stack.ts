@@ -10,7 +10,7 @@ export interface OpenDialog {
   id?: string | undefined;
   /** Part of the dialog that is shown, as the dialog names its parts; by default its first. */
   at?: string | undefined;
-  /** Number of history entries between its first part and this one. */
+  /** Number of history entries between the dialog's first part and this one. */
   steps?: number | undefined;
 }
 

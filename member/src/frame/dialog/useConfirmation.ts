@@ -16,7 +16,7 @@ export function useConfirmation(name: InnerDialogName): {
   const [asked, setAsked] = useState(false);
   const isOnStack = dialogs.isOpen(name);
   const leftOver = isOnStack && !asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when a restored confirmation is found
   useEffect(() => {
     if (leftOver) dialogs.close(name);
   }, [leftOver]);

@@ -53,7 +53,7 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
   const part = useRef<HTMLDivElement>(null);
   const isKnown = account.isSuccess;
   // Scrolls the unfolded part into view, because it opens below the edge of most phones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more where the answer is taller than what waited for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again where the answer is taller than its placeholder
   useEffect(() => {
     part.current?.scrollIntoView({ block: 'nearest' });
   }, [isKnown, account.isError]);

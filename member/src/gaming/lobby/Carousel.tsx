@@ -32,8 +32,8 @@ export function Carousel({ label, width, cards }: Props) {
 }
 
 /**
- * Scrolls a partly visible card fully into view when focused by keyboard, which browsers do not. Under a finger it stays,
- * or the press would miss it.
+ * Scrolls a partly visible card fully into view when focused by keyboard, which browsers do not. A card focused by a
+ * finger stays, or the press would miss it.
  */
 function showWhole({ target, currentTarget }: FocusEvent<HTMLUListElement>): void {
   if (!target.matches(':focus-visible')) return;

@@ -31,7 +31,7 @@ test('all cards of a row show the Continue playing label, or none does', () => {
   const of = (amount: number, offered = true) => ({ amount, ftWalletSlot: 1, offered });
   expect(showPlayIcons([of(500), of(0)], true)).toBe(true);
   expect(showPlayIcons([of(500), of(1_246_304.89)], true)).toBe(false);
-  // On an upright card the sign is on the picture, where there is room.
+  // On a vertical card the play icon is on the picture, where there is room.
   expect(showPlayIcons([of(500), of(1_246_304.89)], false)).toBe(true);
   expect(showPlayIcons([of(500), of(500, false)], false)).toBe(false);
 });

@@ -7,8 +7,8 @@ import { usePendingTransactions } from '../../payments/pending-transactions/useP
 export type GameTransfer = Reply<'transferAll'>['transfers'][number];
 
 /**
- * Returns the current result of each game's transfer; undefined without an answer. Once none of the pending
- * ones is pending any more, the next wallet read decides: money still in the game means FAILED.
+ * Returns the current result of each game's transfer; undefined without an answer. Once no transfer is pending any
+ * more, the next wallet read decides: money still in the game means FAILED.
  */
 export function useGameTransfers(
   answered: readonly GameTransfer[] | undefined,

@@ -23,7 +23,7 @@ export function ActiveBonusLine({ activeBonus, hidden }: { activeBonus: ActiveBo
       }
       aside={
         <span className="mt-1 flex items-center gap-2.5 lg:mt-0 lg:w-64">
-          {/* The number beside it says the same. */}
+          {/* The number beside the bar says the same. */}
           <span aria-hidden className="block h-1.5 flex-1 overflow-hidden rounded-full bg-line">
             <span
               className="block h-full rounded-full bg-gold transition-[width] duration-(--calm)"

@@ -50,7 +50,7 @@ function MarketingSwitch({ given }: { given: boolean }) {
   const refetch = useRefetch();
   const change = useMutation({
     mutationFn: (wanted: boolean) => api('setMarketingConsent', { body: { given: wanted } }),
-    // After a lost answer too: what the server has recorded is shown.
+    // Refetched after a lost answer too, to show what the server has recorded.
     onSettled: () => refetch('listConsents'),
   });
   return (

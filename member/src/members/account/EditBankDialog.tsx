@@ -41,7 +41,7 @@ export function EditBankDialog() {
   const [tried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (body: TypedAccount) => withStepUp(() => api('updateProfile', { body })),
-    // After a lost answer too: the account read afterwards shows where withdrawals go now.
+    // Refetched after a lost answer too, because the account shows where withdrawals go now.
     onSettled: () => changed({}),
   });
   const openAgain = heldUntil ? formatMinute(new Date(heldUntil)) : '';

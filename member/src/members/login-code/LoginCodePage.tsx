@@ -10,7 +10,7 @@ import { ResetFrame } from '../password-reset/ResetFrame.tsx';
 import { useAttempt } from '../register/Attempt.tsx';
 import { useLogin, type WaitingLogin, waitingLogin } from '../session/useLogin.ts';
 
-/** Code by SMS after the right password on a new device. Whoever opens the page itself is led to the login. */
+/** Code by SMS after the right password on a new device. A visitor without such a login is led to the login page. */
 export function LoginCodePage() {
   const go = useGo();
   const [login] = useState(waitingLogin.read);
@@ -47,7 +47,7 @@ function LoginCodeForm({ login: { username, password, remember, ticket } }: { lo
         setResendAtMs(Date.now() + made.resendInS * 1000);
         onSent?.();
       } catch (error) {
-        // The page was left open for longer than the right password counts.
+        // The page stayed open for longer than the ticket of the right password is valid.
         if (errorCode(error) === 'LOGIN_FAIL') return go('/login', { replace: true });
         const waitS = error instanceof ApiError ? error.retryAfterS : null;
         if (waitS !== null) setResendAtMs(Date.now() + waitS * 1000);
@@ -55,7 +55,7 @@ function LoginCodeForm({ login: { username, password, remember, ticket } }: { lo
       }
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for whoever has just given the right password
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the member who has just given the right password
   useEffect(() => void sendCode(), []);
 
   function confirm(otpCode: string) {

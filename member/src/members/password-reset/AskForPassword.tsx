@@ -8,7 +8,10 @@ interface Props {
   onAsked: () => void;
 }
 
-/** Asks the team for help with the login as soon as it is here: in the chat, whose field it fills, or on the contact page. */
+/**
+ * Asks the team for help with the login as soon as it is rendered: in the chat, whose field it fills, or on the contact
+ * page.
+ */
 export function AskForPassword({ number, problem, onAsked }: Props) {
   const { t } = useLingui();
   const ask = useContactSupport('/contact');

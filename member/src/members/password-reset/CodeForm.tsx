@@ -8,16 +8,16 @@ import { codeLength, isCode, readCode } from '../register/otp-code.ts';
 
 interface Props {
   check: ReturnType<typeof useAttempt>;
-  /** Failure of what follows the check. */
+  /** Failure of the request that follows a right code. */
   failure?: ComponentProps<typeof AttemptNotice>['failure'];
   onCode: (code: string) => void;
   send: ReturnType<typeof useAttempt>;
   /** Sends another code, and calls `clear` once it is sent. */
   onSend: (clear: () => void) => void;
   resendAtMs: number;
-  /** Above the field. */
+  /** Content above the field. */
   lead?: ReactNode;
-  /** Below the buttons. */
+  /** Content below the buttons. */
   children?: ReactNode;
 }
 

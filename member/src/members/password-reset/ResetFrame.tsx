@@ -11,7 +11,7 @@ interface Props {
   lead: ReactNode;
   /** Phone as far as it is known, for the message to the team. */
   phone: string;
-  /** What the message to the team is about. */
+  /** Subject of the message to the team. */
   problem?: 'password' | 'code';
   children: ReactNode;
 }

@@ -11,7 +11,8 @@ export interface BegunReset {
 export type SecondProofs = Reply<'checkResetCode'>;
 
 /**
- * Begins a reset, which sends a code. Asked too early for the same number, it keeps the last code, which is still valid.
+ * Begins a reset, which sends a code. If it is too early for another code to the same number, the last one is kept,
+ * which is still valid.
  */
 export async function beginReset(phone: string, last: BegunReset | null): Promise<BegunReset> {
   try {

@@ -24,7 +24,7 @@ export function useBrowserPush() {
   const query = useQuery(reading('getPush'));
   const [here, setHere] = useState<Here | null>(null);
   const refresh = async () => setHere({ can: pushSupport(), id: await browserId().catch(() => null) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the browser alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the browser alone
   useEffect(() => {
     const refreshIfVisible = () => void (document.visibilityState === 'visible' && refresh());
     refreshIfVisible();

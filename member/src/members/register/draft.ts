@@ -145,7 +145,7 @@ export const draftStore = {
   /** Reads the draft when the page opens, because it may have become too old. */
   open(): Draft {
     const kept = readDraft(onDevice.read(draftKey), Date.now());
-    // Typed since the page was loaded, if it is still the same person's.
+    // Keeps the account number typed since the page was loaded, if the phone number is still the same.
     const { phone, bankAccountNo } = store.read();
     store.write(phone === kept.phone ? { ...kept, bankAccountNo } : kept);
     return store.read();

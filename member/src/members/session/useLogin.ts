@@ -76,7 +76,7 @@ export function useLogin(remember: boolean, there: () => Promise<boolean>) {
           const { token } = await api('login', { body: { username, password } });
           return { token, ending: username.slice(-4) };
         } catch (error) {
-          // Asked again after the code, as by a browser that keeps no cookies, it is a failure.
+          // A second demand for a code right after a code was entered, as in a browser without cookies, is a failure.
           if (errorCode(error) !== 'LOGIN_CODE_REQUIRED' || waitingLogin.read()) throw error;
           const ticket = isCoded(error) ? String(error.params?.ticket) : '';
           waitingLogin.write({ username, password, remember, ticket });

@@ -7,7 +7,7 @@ interface Props {
   ref: Ref<HTMLInputElement>;
   value: string;
   onTyped: (value: string) => void;
-  /** Whether it was confirmed without a password. */
+  /** Whether the form was submitted without a password. */
   missing: boolean;
   error: ReactNode;
 }

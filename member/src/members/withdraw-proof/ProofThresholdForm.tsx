@@ -13,7 +13,7 @@ import { NotConfirmed } from '../step-up/step-up.ts';
 import { type ProofMode, proofModeOf, thresholdOf } from './proof-threshold.ts';
 import { useSetWithdrawProof } from './useSetWithdrawProof.ts';
 
-/** Chooses for which withdrawals a confirmation is asked: for all, above an amount, or for none. */
+/** Chooses the withdrawals for which a confirmation is asked: all, those above an amount, or none. */
 export function ProofThresholdForm({ state }: { state: Reply<'getProfile'>['withdrawProof'] }) {
   const { t } = useLingui();
   const current = state.above;

@@ -9,7 +9,7 @@ import { PinForm } from './PinForm.tsx';
 import { PinSection } from './PinSection.tsx';
 import { ProofThresholdForm } from './ProofThresholdForm.tsx';
 
-/** What protects withdrawals: above which amount a confirmation is asked for, and the PIN. */
+/** Dialog of what protects withdrawals: the amount above which a confirmation is asked, and the PIN. */
 export function WithdrawProofDialog() {
   const { t } = useLingui();
   const profile = useQuery(reading('getProfile'));

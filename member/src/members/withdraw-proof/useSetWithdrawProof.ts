@@ -4,7 +4,7 @@ import { api } from '../../frame/api/api.ts';
 import { useRefetch } from '../../frame/api/readings.ts';
 import { useStepUp } from '../step-up/step-up.ts';
 
-/** Changes what protects withdrawals; whatever protects less asks for the password or a passkey first. */
+/** Changes what protects withdrawals; a change that protects less asks for the password or a passkey first. */
 export function useSetWithdrawProof(onSaved: () => void) {
   const askAgain = useRefetch();
   const withStepUp = useStepUp();

@@ -68,7 +68,7 @@ export function DepositDialog({ id }: { id: string }) {
       <DialogFrame
         title={titleOf(method)}
         part={at === 'announce' ? at : method.at}
-        // With its QR this method has two columns.
+        // With a QR this method has two columns.
         wide={qrcodeIdAt(at) !== null}
         back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
       >

@@ -75,7 +75,7 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
   const askAgain = useRefetch();
   const online = useOnline();
   const unanswered = useStore(unansweredStore).includes(ask.key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each ask and network
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request and network state
   useEffect(() => {
     if (!online || retryingKeys.has(ask.key)) return;
     retryingKeys.add(ask.key);

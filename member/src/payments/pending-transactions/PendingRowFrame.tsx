@@ -5,7 +5,7 @@ interface Props {
   icon: LucideIcon;
   title: ReactNode;
   badge?: ReactNode;
-  /** Who is processing the transaction, and how long that takes. */
+  /** Party that processes the transaction, and how long that takes. */
   line: ReactNode;
   onClick: () => void;
 }

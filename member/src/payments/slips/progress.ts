@@ -1,4 +1,4 @@
-/** How much of a file has reached the server, in bytes. */
+/** Progress of an upload, in bytes that have reached the server. */
 export interface UploadProgress {
   sent: number;
   total: number;

@@ -12,11 +12,13 @@ interface SlipTexts {
   status: string;
   /** ` (duplicate slip)` after the status, in the specification's words; empty where there is none. */
   reason: string;
-  /** What happened to the money. */
+  /** Sentence about what happened to the money. */
   said: string;
-  /** What happens next, or what to do. */
+  /** Sentence about what happens next, or what to do. */
   next: string;
-  /** For a slip that was not accepted but whose money has reached us: who handles it. Empty otherwise. */
+  /**
+   * Sentence about who handles a slip that was not accepted although its money has reached us; empty for other slips.
+   */
   here: string;
 }
 

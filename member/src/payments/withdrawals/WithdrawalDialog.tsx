@@ -122,7 +122,7 @@ function useCancelWithdraw(id: string) {
       if (!isUnsure(errorCode(error)) || !isDone) toastError(error);
     },
     onSuccess: readAgain,
-    // `question` of the last render, because Back may have closed it meanwhile.
+    // Uses `question` of the last render, because Back may have closed the dialog meanwhile.
     onSettled: () => question.close(),
   });
   return { question, run: () => mutate(), isPending };

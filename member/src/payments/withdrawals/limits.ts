@@ -13,8 +13,8 @@ export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, available: 
 }
 
 /**
- * Returns quick amounts that can be withdrawn, with the one used last; the last is all that is spendable, up to the
- * maximum.
+ * Returns quick amounts that can be withdrawn, among them the amount used last; the greatest is all that is spendable,
+ * up to the maximum.
  */
 export function withdrawSteps(
   { withdrawMin, withdrawMax }: Lookup,

@@ -42,7 +42,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           const place = index + 1;
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and keep their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: banners have no name of their own, and keep their order
               key={index}
               aria-label={several ? t`${place} of ${count}` : undefined}
               // Banners out of view are skipped by the keyboard and screen readers, too.

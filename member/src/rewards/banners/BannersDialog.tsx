@@ -25,7 +25,7 @@ function Banners({ of }: { of: DialogAfterBanners }) {
   const banners = query.data?.banners;
   // After a reload the banners may no longer exist.
   const gone = query.isError || banners?.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known whether there are banners
   useEffect(() => {
     if (gone) goOn();
   }, [gone]);

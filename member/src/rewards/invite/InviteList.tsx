@@ -79,7 +79,7 @@ function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
       <tbody>
         {invites.map(({ from, amount, day, collected }, index) => (
           <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: two friends may be masked alike, and rows keep nothing
+            // biome-ignore lint/suspicious/noArrayIndexKey: two friends may be masked alike, and rows hold no state
             key={index}
             className="border-b border-line last:border-b-0"
           >

@@ -4,7 +4,10 @@ export type Programme = Pick<Reply<'getInvites'>, 'active' | 'counted' | 'minimu
 
 type Wallet = Pick<Reply<'getWallet'>, 'invite' | 'pause' | 'closed'>;
 
-/** What is known of the commission before it is asked for. Only `ready` is not refused; `unknown`: the rules are unread. */
+/**
+ * State of the commission before it is collected. Only `ready` can be collected; `unknown`: the rules were not read
+ * yet.
+ */
 export type CommissionState = 'paused' | 'none' | 'unknown' | 'closed' | 'below' | 'counting' | 'ready';
 
 export function commissionState(

@@ -15,7 +15,7 @@ export interface Commission {
 /** Page size of the specification; the dialog's first page answers this too. */
 export const onPage = 10;
 
-/** Returns what is known of the member's commission. Its rules are read only if there is any; most members have none. */
+/** Returns the state of the member's commission. Its rules are read only if there is any; most members have none. */
 export function useCommission(wallet: Reply<'getWallet'> | undefined): Commission {
   const amount = wallet?.invite.amount ?? 0;
   const { data, isError } = useQuery({

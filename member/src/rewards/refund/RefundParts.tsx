@@ -7,7 +7,7 @@ import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { spanText } from '../days.ts';
 import { type RefundCheck, takenOff } from './refund-state.ts';
 
-/** The week, the amount, and what it is made of. */
+/** Refund of a week: the week, the amount, and its parts. */
 export function RefundParts({ check }: { check: RefundCheck }) {
   const { info, refundAmount, refundSuccess, refundFail } = check;
   const { successPercent, failPercent, successLoss, failLoss } = info;

@@ -8,7 +8,7 @@ export interface Movement {
   readonly kind: Pending['kind'] | 'in' | 'out';
   readonly amount: number;
   readonly at: Date;
-  /** Who has to act next, or the outcome. */
+  /** Party that has to act next, or the outcome. */
   readonly state: Pending['waitsFor'] | 'SUCCESS' | 'FAILED';
   /** Dialog of the transaction, as in a `kapao:` link without the prefix. */
   readonly target: string;
@@ -16,7 +16,7 @@ export interface Movement {
 
 /** Context that a conversation shows until somebody has answered. */
 export interface CustomerContext {
-  /** How soon support answers; null until it is loaded. */
+  /** Time within which support answers; null until it is loaded. */
   readonly answers: Pick<Reply<'getChatConfig'>, 'usuallyS' | 'opensAt'> | null;
   readonly money: readonly Movement[];
 }

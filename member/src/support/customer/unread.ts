@@ -15,7 +15,8 @@ let askedAt = 0;
 let asked = 0;
 
 /**
- * Asks the server for the count, once for several reasons at the same time. A failed call is repeated for the next reason.
+ * Asks the server for the count, once for several requests at the same time. After a failed call the next request asks
+ * again.
  */
 export function requestUnread(): void {
   if (timer !== undefined) return;

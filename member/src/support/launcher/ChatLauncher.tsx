@@ -49,10 +49,10 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
 
   useChatAddress(isHere);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other things to say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer has other unsent messages
   useEffect(resumeUnsent, [token]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request to open the chat
   useEffect(() => {
     if (!isWanted) return;
     let left = false;

@@ -8,7 +8,7 @@ import { requestUnread, resetUnread } from '../customer/unread.ts';
  * visible.
  */
 export function useChatStatus(token: string | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread is that of whoever is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the unread count belongs to the present customer
   useEffect(resetUnread, [token]);
 
   useEffect(() => {

@@ -17,7 +17,7 @@ const smallPx = { width: 200, height: 84 };
  * possible. It is always fully visible, because a member who asks about money must not have to look for it.
  */
 export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean, pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other content
   useEffect(() => {
     if (!shown) return;
     let timer: number | undefined;
@@ -26,7 +26,7 @@ export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean,
       const element = icon.current;
       const main = document.querySelector('main');
       if (!element || !main) return;
-      // Measured at its normal size.
+      // Measured with the icon at its normal size.
       element.toggleAttribute('data-small', false);
       const kept = seen([
         ...boxesOfControls(main),
@@ -57,7 +57,9 @@ export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean,
   }, [icon, shown, pathname]);
 }
 
-/** Returns the icon's home position: it is moved by a transform, which offset values do not include. */
+/**
+ * Returns the icon's home position, without the transform that moves the icon, because offset values do not include it.
+ */
 function homeOf(element: HTMLElement): Box {
   const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = element;
   return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };

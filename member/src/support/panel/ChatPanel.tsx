@@ -110,7 +110,7 @@ function Welcome({ money }: { money: readonly Movement[] }) {
   return (
     <section
       aria-label={t`Hello, how can we help?`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       className="scroll-fade min-h-0 flex-1 overflow-y-auto overscroll-contain"
     >

@@ -121,7 +121,7 @@ const newest = { page: 1, limit: 1, search: '' };
 function useCustomerContext(newestLine: string): CustomerContext {
   const [context, setContext] = useState<CustomerContext>({ answers: null, money: [] });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said anew may have been answered meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message may have been answered meanwhile
   useEffect(() => {
     let left = false;
     const take = (part: Partial<CustomerContext>) => left || setContext((before) => ({ ...before, ...part }));

@@ -51,7 +51,7 @@ export function Row({ label, value, end, low = false }: RowProps) {
 
 interface RowButtonProps {
   icon: ReactNode;
-  /** What the row opens, in a few words under its name. */
+  /** Description of what the row opens, in a few words under its name. */
   note?: ReactNode;
   onClick: () => void;
   children: ReactNode;

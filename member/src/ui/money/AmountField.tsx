@@ -22,7 +22,7 @@ interface Props {
   /** Result of the operation, such as `Left in your wallet`; undefined while there is no amount. */
   after?: { label: ReactNode; amount: number | undefined };
   disabled?: boolean;
-  /** Whether it is the dialog's main field, which takes the focus with a mouse. */
+  /** Whether this is the dialog's main field, which takes the focus with a mouse. */
   first?: boolean;
 }
 
@@ -53,8 +53,8 @@ export function AmountField(props: Props) {
     if (error) showIt(notes.current);
   }, [error]);
   const typedIn = useRef(false);
-  // A disabled field loses the focus to the dialog's title; it takes it back once it is enabled again, because the amount
-  // was refused.
+  // A disabled field loses the focus to the dialog's title, and takes the focus back once it is enabled again, because
+  // the amount was refused.
   useEffect(() => {
     const { activeElement: at } = document;
     const isLost = !at || at.contains(input.current) || at instanceof HTMLHeadingElement;

@@ -40,7 +40,7 @@ interface CountedProps {
 /** Animated amount: a screen reader gets the final value, and the width fits the longer of both values from the start. */
 function Counted({ amount, draw }: CountedProps) {
   const counted = useCount(amount);
-  // Kip pass no fractions on their way.
+  // An animated amount in kip shows no fractions.
   const isPassing = counted !== undefined && counted !== amount;
   const drawn = isPassing && ledgerCurrency() === 'LAK' ? Math.trunc(counted) : counted;
   if (drawn === undefined || amount === undefined || drawn === amount) return draw(amount);

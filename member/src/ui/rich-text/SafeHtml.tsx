@@ -43,8 +43,8 @@ const config = {
 };
 
 /**
- * Text of the operator. The server has already sanitised it; it is done again here, by another library from the same list,
- * so that one mistake on one side is not enough.
+ * Text of the operator. The server has already sanitised it, and another library sanitises it again here by the same
+ * list, so that one mistake on one side is not enough.
  */
 export function SafeHtml({ html, className }: { html: string; className?: string }) {
   const clean = purifier.sanitize(html, config);

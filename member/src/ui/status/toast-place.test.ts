@@ -9,13 +9,13 @@ test('a toast is at the bottom if nothing is in its way', () => {
   expect(toastBottom(50, floor, [{ top: 20, bottom: 60 }])).toBe(floor);
 });
 
-test('it is above a dialog’s button, and above a low dialog with its title', () => {
+test('a toast is above a dialog’s button, and above a low dialog with its title', () => {
   const button = { top: 660, bottom: 711 };
   expect(toastBottom(50, floor, [{ top: 60, bottom: 100 }, button])).toBe(652);
   expect(toastBottom(50, floor, [{ top: 590, bottom: 630 }, button])).toBe(582);
 });
 
-test('it never covers titles or buttons', () => {
+test('a toast never covers titles or buttons', () => {
   const span = fc
     .tuple(fc.integer({ min: 140, max: 700 }), fc.integer({ min: 20, max: 60 }))
     .map(([top, height]): Span => ({ top, bottom: top + height }));

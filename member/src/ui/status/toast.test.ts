@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast, toastStore } from './toast.ts';
 
-// Files share a worker, so another one's toasts may still be shown.
+// Test files share a worker, so toasts of another file may still be shown.
 beforeEach(() => {
   vi.useFakeTimers();
   toastStore.write([]);

@@ -9,11 +9,11 @@ export type ActiveBonus = NonNullable<Reply<'getBonusRound'>>;
 export interface BonusOutlook {
   readonly required: number;
   readonly bustThreshold: number;
-  /** Still to wager; 0 when complete. */
+  /** Turnover still to wager; 0 when complete. */
   readonly left: number;
   /** Whole percent of the wagering, rounded down: 100 only when complete. */
   readonly percent: number;
-  /** What a withdrawal now could take; null: nothing before the wagering is complete. */
+  /** Amount that a withdrawal now could take; null: nothing before the wagering is complete. */
   readonly takeHome: number | null;
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: number } | null;
 }

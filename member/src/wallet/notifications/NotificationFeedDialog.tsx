@@ -67,7 +67,7 @@ function useSeen(items: readonly AppNotification[] | undefined): ReadonlySet<str
   const added = unseen.filter((piece) => !fresh.has(keyOf(piece)));
   if (added.length > 0) setFresh(new Set([...fresh, ...added.map(keyOf)]));
   const ids = unseen.map(({ _id }) => _id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of notifications
   useEffect(() => {
     if (ids === '' || isImpersonation) return;
     api('seeNews', { body: { ids: ids.split(' ') } }).then(

@@ -5,7 +5,7 @@ import { useSentence } from '../statement/sentence.ts';
 import { statementEventOf, walletEffectOf } from './notification-style.ts';
 import type { AppNotification } from './useNotificationFeed.ts';
 
-/** What happened. */
+/** Headline of a notification: what happened. */
 export function Title({ piece }: { piece: AppNotification }): ReactNode {
   const sentence = useSentence();
   const name = useGameName();

@@ -11,7 +11,7 @@ import { useReceipt } from './useReceipt.ts';
 interface Props {
   id: string;
   variant?: ButtonVariant;
-  /** Whether it shares a row with other actions. */
+  /** Whether the button shares a row with other actions. */
   small?: boolean;
 }
 

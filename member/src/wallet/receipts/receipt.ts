@@ -30,7 +30,7 @@ export interface ReceiptTexts {
 }
 
 export interface ReceiptNames {
-  /** What happened, in one sentence (wallet/statement/sentence.ts). */
+  /** Sentence about what happened (wallet/statement/sentence.ts). */
   sentence: string;
   game: (code: string) => string;
   bank: (bank: NonNullable<Bank>) => string;
@@ -42,7 +42,7 @@ export interface Receipt {
   state: string;
   /** Amount without a sign, since source and destination are below it. */
   amount: string;
-  /** When it ended; when it began if it has not ended. */
+  /** Time when the transaction ended; when it began if it has not ended. */
   time: string;
   /** Where the money of a failed transaction is, or what the end of a bonus did with the money. */
   note: string | null;
@@ -125,8 +125,8 @@ function noteOf({ status, statementType, amount }: Movement, say: ReceiptTexts, 
 }
 
 /**
- * Returns start and end. None if it has not ended, or ended in the second in which it began, because the head
- * shows that time.
+ * Returns the lines of start and end. There are none if the transaction has not ended, or ended in the second in which
+ * it began, because the head shows that time.
  */
 function timesOf({ createdAt, endedAt }: Movement, say: ReceiptTexts): ReceiptLine[] {
   const started = formatDateTime(new Date(createdAt));

@@ -14,7 +14,7 @@ interface Props {
   amount?: number | undefined;
   /** Called on a press, with the entry's id; by default the receipt opens over the present dialog. */
   onOpen?: (id: string) => void;
-  /** Whether it is part of a list, most of whose items have no such link and thus need no room for it. */
+  /** Whether the link is part of a list, most of whose items have no such link and thus need no room for it. */
   listed?: boolean;
 }
 

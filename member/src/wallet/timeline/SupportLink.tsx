@@ -5,9 +5,9 @@ import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
-  /** What identifies the payment to support: kind, amount, time, reference. Empty ones are left out. */
+  /** Details that identify the payment to support: kind, amount, time, reference. Empty ones are left out. */
   about: readonly (string | undefined)[];
-  /** Whether it is beside another button. */
+  /** Whether the link is beside another button. */
   small?: boolean;
 }
 

@@ -37,13 +37,13 @@ test('a sent withdrawal waits for the bank, an unsent one for us', () => {
   expect(waitsFor(null)).toBe('US');
 });
 
-test('a paid one has all steps done; a return counts as done, a cancellation as failed', () => {
+test('a paid withdrawal has all steps done; a returned one counts as done, a cancelled one as failed', () => {
   expect(states('SUCCESS', ['REQUESTED', 'SENT', 'PAID'], [])).toEqual(['done', 'done', 'done']);
   expect(states('FAILED', ['REQUESTED', 'SENT', 'RETURNED'], [])).toEqual(['done', 'done', 'done']);
   expect(states('FAILED', ['QR_MADE', 'CANCELLED'], [])).toEqual(['done', 'failed']);
 });
 
-test('an ended one has no current step', () => {
+test('an ended transaction has no current step', () => {
   expect(states('SUCCESS', ['REQUESTED', 'SENT'], ['PAID'])).toEqual(['done', 'done', 'later']);
   expect(states('PROCESSING', [], [])).toEqual([]);
 });

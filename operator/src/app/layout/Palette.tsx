@@ -62,7 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const step = (by: number) =>
     setChoice(found[Math.max(0, Math.min(found.length - 1, at + by))]?.key ?? null);
   const chosen = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the item that is chosen
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);

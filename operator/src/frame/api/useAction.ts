@@ -41,7 +41,7 @@ export interface Action<Name extends BackofficeCallName> {
    * Resolves to undefined if the request failed or was refused, or if the same request is already running.
    */
   readonly run: (...args: CallArguments<Name>) => Promise<BackofficeReply<Name> | undefined>;
-  /** The same, with messages that name the subject ("฿500.00 to Ann B."). */
+  /** Runs as `run` does, with messages that name the subject ("฿500.00 to Ann B."). */
   readonly runOn: (
     subject: string,
     ...args: CallArguments<Name>
@@ -56,7 +56,7 @@ export interface Action<Name extends BackofficeCallName> {
   ) => Promise<BackofficeReply<Name> | undefined>;
   /**
    * Runs one of several changes that were pressed together, as `runDelayed` does. It shows no message and refetches
-   * nothing: both are for all of them.
+   * nothing, because the caller does both once for all of them.
    */
   readonly runOne: (...args: CallArguments<Name>) => Promise<Outcome<BackofficeReply<Name>>>;
   readonly busy: boolean;

@@ -49,7 +49,7 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
     current.current = keys;
   });
   // Binds again only when a key or its display changes; a key always runs its newest action.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what of the keys can change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` holds all that can change of the keys
   useLayoutEffect(() => {
     const known = current.current;
     groups.write([...groups.read().filter((group) => group.id !== id), { id, of, keys: known }]);

@@ -1,6 +1,6 @@
 import type { BackofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 
-/** Calls that only show personal data; a file that leaves the console, as of a day, is not among them. */
+/** Calls that only show personal data; exported files, such as that of a day, are not among them. */
 type Read =
   | 'searchChats'
   | Exclude<

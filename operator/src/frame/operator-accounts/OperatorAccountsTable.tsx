@@ -11,7 +11,7 @@ interface Props {
   currency: Currency;
 }
 
-/** What the operator holds, what it owes, and the difference. */
+/** Table of what the operator holds, what it owes, and the difference. */
 export function OperatorAccountsTable({ balances, currency }: Props) {
   const { t } = useLingui();
   const { hold, owe, own } = accountSidesOf(balances);

@@ -12,7 +12,7 @@ export interface Sides {
    */
   readonly hold: readonly Side[];
   readonly owe: readonly Side[];
-  /** What is held less what is owed: the operator's own money from play, bonuses and the rest. */
+  /** Holdings less debts: the operator's own money from play, bonuses and the rest. */
   readonly own: bigint;
 }
 

@@ -51,7 +51,7 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
     try {
       const answer = await action.run(reason);
       if (answer === undefined) return;
-      // The dialog closes and the next item opens where this one was pressed.
+      // The dialog closes and the next item opens under the pressing finger.
       swallowSecondPress();
       setAsked(null);
       if (!action.stays) onGone();

@@ -83,7 +83,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
         <AssignmentLine assignment={assignment} onTake={take} onRelease={release} />
       </header>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: content longer than the screen is scrolled by keys, too
         tabIndex={0}
         onScroll={see}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pt-3 outline-offset-[-2px] max-md:p-4"

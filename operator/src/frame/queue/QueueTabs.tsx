@@ -45,7 +45,7 @@ export function QueueTabs<View extends string>({ queue, views, own, hasOwn, onOw
   );
 }
 
-/** Empty list of the items reserved by oneself. */
+/** Empty list of parked items. */
 export function NothingKept() {
   const { t } = useLingui();
   return (

@@ -80,7 +80,7 @@ test('own items are the parked ones, the first to expire first, and the open one
   expect(parkedItems(assignments, at(0))).toEqual(['sooner', 'later']);
   expect(parkedItems(assignments, at(15))).toEqual(['later']);
   expect(ownItems(assignments, 'looked', at(0))).toEqual(['sooner', 'later', 'looked']);
-  // Its snooze has ended while it is open, so it stays listed until its assignment ends, too.
+  // The snooze of the open item has ended, so it stays listed until its assignment ends, too.
   expect(ownItems(assignments, 'sooner', at(15))).toEqual(['later', 'sooner']);
   expect(ownItems(assignments, 'sooner', at(31))).toEqual([]);
   expect(ownItems(assignments, 'theirs', at(0))).toEqual(['sooner', 'later']);

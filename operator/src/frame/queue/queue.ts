@@ -80,7 +80,7 @@ export interface QueueAction {
   readonly run: (reason?: GivenReason) => unknown;
   /** Sent in place of `run` where one press decides without a dialog: whatever pays or credits money. */
   readonly delayed?: DelayedDecision;
-  /** Whether the server wants a fresh second factor for it, which is asked for before the delay. */
+  /** Whether the server wants a fresh second factor for the action, which is asked for before the delay. */
   readonly fresh?: boolean;
   readonly stays?: boolean;
 }

@@ -8,7 +8,7 @@ export function percentWithin(share: Counted['day']): number | null {
   return share && Math.floor((100 * share.within) / share.ended);
 }
 
-/** Returns how often the oldest item's wait has the length of its queue's target. */
+/** Returns the oldest item's wait as a multiple of its queue's target time. */
 export function timesTarget(
   { oldest, targetMinutes }: Pick<Counted, 'oldest' | 'targetMinutes'>,
   now: number,

@@ -71,7 +71,7 @@ export function useOpenNext({ ids, view, opened, assignmentOf, isDecided, open, 
     if (!silent && !isDecided(opened)) notifyGone(opened, goesOn && now.length > 0);
     if (goesOn) goOn(was.ids, now, opened);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was a refusal makes it check once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal makes the effect check once more
   useEffect(() => {
     if (list !== undefined && deciding.current === 0) checkGone(list === '' ? [] : list.split('\n'));
   }, [list, view, opened, answers]);

@@ -51,7 +51,7 @@ export function CodeForm({ action, onCode, hint, children }: Props) {
           <input
             {...wired}
             value={code}
-            // biome-ignore lint/a11y/noAutofocus: it is the only thing that is asked for
+            // biome-ignore lint/a11y/noAutofocus: the form asks for nothing else
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"

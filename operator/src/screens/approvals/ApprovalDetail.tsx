@@ -39,7 +39,7 @@ export function ApprovalDetail({ approval }: Props) {
   const { before, after, payload, subjectId } = approval;
   const partsOf = (value: unknown) =>
     subjectId !== null && (isRuleKey(subjectId) || isTextKey(subjectId)) ? asParts(subjectId, value) : value;
-  const decision = payload?.decision as DecisionName | undefined; // Cast: only kind `decision` has it.
+  const decision = payload?.decision as DecisionName | undefined; // Cast: only the kind `decision` has this field.
   return (
     <div className="grid gap-3">
       <ApprovalState approval={approval} />

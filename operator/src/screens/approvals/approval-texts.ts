@@ -107,7 +107,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   askedBy: msg`Requested with`,
 };
 
-/** What became of the file of a statement. */
+/** Outcomes of a statement's file. */
 export const fileTexts: Readonly<Record<string, MessageDescriptor>> = {
   removed: msg`The file was removed`,
 };

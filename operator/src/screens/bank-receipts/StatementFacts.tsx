@@ -10,7 +10,10 @@ import { Badge } from '../../ui/status/Badge.tsx';
 type Statement = BackofficeReply<'getStatementFile'>;
 type Credits = Pick<Statement, 'currency' | 'creditedAmount' | 'left' | 'payments'>;
 
-/** Imported statement with what it alone credited, also for the accounts that it was imported for before. */
+/**
+ * Imported statement with the credits that no other source has made, also for the accounts that it was imported for
+ * before.
+ */
 export function StatementFacts({ statement }: { statement: Statement }) {
   const { t } = useLingui();
   const { requestedBy, approvedBy, releasedAt, openRequest, waiting, returned, earlier } = statement;

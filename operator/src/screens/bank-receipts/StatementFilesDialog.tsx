@@ -10,12 +10,13 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
 import { StatementFacts } from './StatementFacts.tsx';
 
-/** An approved file is imported by a job, and no event tells when. */
+/** Interval in ms at which the list is read again, because a job imports an approved file and sends no event. */
 const readAgainMs = 5_000;
 
 /**
- * Imported statements, each with what it alone credited and what its members still have. One of a wrong account is released by
- * two people, for another account; credits stay, and are taken back by manual debits.
+ * Imported statements, each with the credits that no other source has made and what their members still have. Two
+ * people release a statement of a wrong account, so that it can be imported for another; its credits stay, and are
+ * taken back by manual debits.
  */
 export function StatementFilesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

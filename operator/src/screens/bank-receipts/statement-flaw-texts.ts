@@ -10,7 +10,7 @@ type Texts = {
 
 const list = (columns: readonly string[]) => columns.join(', ');
 
-/** Texts of why nothing of a statement is imported; the type makes the table complete. */
+/** Reasons why nothing of a statement is imported; the type makes the table complete. */
 const texts: Texts = {
   EMPTY_FILE: () => msg`The file is empty.`,
   IS_UTF_16: () => msg`The file is UTF-16: save it as CSV UTF-8.`,

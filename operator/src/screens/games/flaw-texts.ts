@@ -20,7 +20,7 @@ const reseal = 'npm run keys -- reseal';
 const command = 'npm run provider';
 const reference = 'env:KAPAO_SECRET_NAME';
 
-/** Texts of why no provider can be built from a row; the type makes the table complete. */
+/** Reasons why no provider can be built from a row of the table; the type makes this list complete. */
 export const flawTexts: Texts = {
   PROVIDER_KEY_MISSING: ({ variable }) =>
     msg`${variable} is missing: secrets of a provider outside the sandbox are not encrypted with the demo key.`,

@@ -8,7 +8,7 @@ export const categoryTexts: Record<Game['category'], MessageDescriptor> = {
   lotto: msg`Lottery`,
 };
 
-/** How a game's bets count towards a bonus. */
+/** Texts of how a game's bets count towards a bonus. */
 export const playTexts: Record<'as-kind' | 'slot' | 'sport' | 'casino' | 'lotto', MessageDescriptor> = {
   'as-kind': msg`Default of its type`,
   ...categoryTexts,

@@ -13,7 +13,7 @@ const http = 'http://';
 const origins = ['https://games.example', 'https://*.games.example'] as const;
 const list = (values: readonly string[]) => values.join(', ');
 
-/** Texts of what a setting must be; the type makes the table complete. */
+/** Descriptions of the values that a setting allows; the type makes the table complete. */
 export const wantsTexts: Texts = {
   WHOLE_NUMBER: ({ least, most }) => msg`a whole number from ${least} to ${most}`,
   WHOLE_NUMBERS: ({ mostEntries, least, most }) =>

@@ -19,7 +19,7 @@ export const kindTexts: Record<Kind, MessageDescriptor> = {
   accrual: msg`Cashback or commission failed`,
 };
 
-/** What each kind of break means and where to look first. */
+/** Meaning of each kind of break, and where to look first. */
 export const kindNotes: Record<Kind, MessageDescriptor> = {
   'no-answer': msg`No valid answer for a day. The item itself is closed by now; make sure that the provider answers.`,
   contradiction: msg`The provider sent a final status and we posted it; then it sent the opposite. Ask for written confirmation. Money that the end of a bonus would have removed is not credited: it is written off.`,

@@ -107,7 +107,7 @@ const stateTexts: Record<string, MessageDescriptor> = {
   returned: msg`money returned`,
 };
 
-/** What followed a new device or a reset of the password. */
+/** Event that followed a new device or a reset of the password. */
 const followedTexts: Record<string, MessageDescriptor> = {
   withdrawal: msg`Withdrawal`,
   'bank-account': msg`Another bank account`,

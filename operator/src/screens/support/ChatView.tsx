@@ -137,7 +137,7 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
       </section>
       <aside
         aria-label={t`Customer details`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: content longer than the screen is scrolled by keys, too
         tabIndex={0}
         className={cx(
           'min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-sunken outline-offset-[-2px]',

@@ -28,7 +28,7 @@ export function useNewMessages(row: ChatRow | undefined, ask: () => void): void 
     ask();
   });
   const waitMs = row ? listedMs : unlistedMs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row makes it ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row triggers the refetch
   useEffect(() => {
     // A conversation that was just opened is already being fetched.
     if (first.current) askedAt.current = performance.now();

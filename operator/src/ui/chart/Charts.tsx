@@ -12,7 +12,7 @@ interface Props {
   /** Formats values at the axis, where there is little room. */
   showShort?: (value: number) => string;
   height?: number;
-  /** Whether the drawing grows to the height of its card; `height` is then its least. */
+  /** Whether the drawing grows to the height of its card; `height` is then the minimum. */
   grows?: boolean;
   /** Points labelled at the axis; by default as many as fit. */
   ticks?: readonly string[];
@@ -43,8 +43,8 @@ export function Lines(props: Props) {
 const leastPx = { bar: 6, space: 6 };
 
 /**
- * Bar chart of values by day or kind, side by side. A bar that would flatten all others is cut, and its amount stands at
- * its end.
+ * Bar chart of values by day or kind, side by side. A bar that would flatten all others is cut, and its amount is shown
+ * at its end.
  */
 export function Bars({ label, points, series, show, showShort = show, height = 220 }: Props) {
   const { t } = useLingui();

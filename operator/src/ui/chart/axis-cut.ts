@@ -1,6 +1,6 @@
-/** More than how many times as large as the next one a value has to be to count as an outlier. */
+/** Ratio to the next value above which a value counts as an outlier. */
 const apart = 2;
-/** Largest share of the values that may be outliers; more of them are the rule. */
+/** Largest share of the values that may be outliers; a larger share counts as normal. */
 const maxShare = 0.1;
 /** Share of the axis beyond a cut bar, in which its amount stands. */
 const room = 0.12;
@@ -15,8 +15,8 @@ export interface AxisCut {
 }
 
 /**
- * Returns where the bars of a chart end if a few values would flatten all others, above and below zero; null if none does.
- * A value beyond is drawn up to there, with its amount.
+ * Returns where the bars of a chart end if a few values would flatten all others, above and below zero; null if none
+ * does. A value beyond an end is drawn up to it, with its amount.
  */
 export function axisCut(values: readonly number[]): AxisCut | null {
   const above = cutOf(values.filter((value) => value > 0));
@@ -34,7 +34,7 @@ function cutOf(sizes: readonly number[]): { readonly cut: number | null; readonl
   const maxCut = Math.max(1, Math.floor(sorted.length * maxShare));
   for (let count = Math.min(maxCut, sorted.length - 4); count > 0; count -= 1) {
     const [last = 0, next = 0] = [sorted[count - 1], sorted[count]];
-    // Room above the largest of the rest shows that it is not cut.
+    // The axis goes on beyond the largest bar that is not cut, so that this bar does not look cut.
     if (last > next * apart) return { cut: next * 1.25, most };
   }
   return { cut: null, most };

@@ -71,7 +71,7 @@ export function LineDrawing({ points, series, show, showShort, ticks }: Props) {
 
 interface BarProps extends Props {
   cut: AxisCut | null;
-  /** Whether the chart is wider than its room and stands at its end, where the amounts then are. */
+  /** Whether the chart is wider than its container and scrolled to its end, beside which the amounts then are. */
   isScrolled: boolean;
 }
 
@@ -129,7 +129,7 @@ function drawn(values: Point, cut: AxisCut | null, showShort: Props['showShort']
       const within = Math.min(cut.top, Math.max(cut.bottom, value));
       return [
         [name, within],
-        // Without a space to break at, because a bar is narrower than its amount.
+        // No-break space, because a bar is narrower than its amount.
         [beyond(name), within === value ? '' : showShort(value).replace(' ', '\u00a0')],
       ];
     }),

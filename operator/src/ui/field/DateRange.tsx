@@ -32,7 +32,7 @@ export function DateRange({ label, days, onChange }: Props) {
         hiddenLabel
         label={t`From`}
         value={days.from ?? ''}
-        // A first day after the last one moves that one as well, and the other way round.
+        // A first day after the last day moves the last day as well, and the other way round.
         onChange={(from) =>
           onChange({ from: from || null, to: from && days.to && from > days.to ? from : days.to })
         }

@@ -1,6 +1,6 @@
 import { buddhistYears } from '@kapao/core/thai-years';
 
-/** What a day field holds: a day, or a day with a time to the minute or the second. */
+/** Precision of a day field: a day, or a day with a time to the minute or the second. */
 export type DayPrecision = 'day' | 'minute' | 'second';
 
 const times: Readonly<Record<DayPrecision, RegExp>> = {

@@ -56,7 +56,7 @@ export function PictureViewer({ src, alt, className }: Props) {
       <div
         role="application"
         aria-label={alt}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys enlarge, turn and move what it shows
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the viewer's keys zoom, rotate and move the picture
         tabIndex={0}
         onKeyDown={(event) => {
           if (event.metaKey || event.ctrlKey || event.altKey || !onKey(event.key)) return;

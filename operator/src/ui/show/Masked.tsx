@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 
 interface Props {
-  /** What the value is, for the button's accessible name: "phone". */
+  /** Name of the value for the button's accessible name: "phone". */
   what: string;
   /** Masked value from the server: `08•••••412`. */
   masked: ReactNode;

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { Tag } from './Badge.tsx';
 
-/** How often what the row shows was done; nothing for once. */
+/** Number of repetitions of the row's action; nothing for an action done once. */
 export function Times({ count }: { count: number }) {
   return count > 1 ? (
     <Tag>

@@ -48,7 +48,7 @@ const decideErrors = [
   'SAME_PERSON',
   'OWN_WORK',
   'ABOVE_LIMIT',
-  // Above `freshAboveMinor` of the rule `withdraw`.
+  // Amount above `freshAboveMinor` of the rule `withdraw`.
   'FRESH_FACTOR',
 ] as const;
 

@@ -18,7 +18,7 @@ export const staffSession = z.object({
   createdAt: moment,
   usedAt: moment,
   expiresAt: moment,
-  /** Whether it is the session of this request. */
+  /** Whether this is the session of the present request. */
   mine: z.boolean(),
   /** Whether the second factor was given too. */
   whole: z.boolean(),

@@ -18,7 +18,7 @@ export const me = z.object({
   locale: backofficeLocale,
   /** Time until which actions that need a fresh second factor are allowed without asking again. */
   freshUntil: moment.nullable(),
-  /** Whether they have a passkey, which can replace the code. */
+  /** Whether the staff member has a passkey, which can replace the code. */
   passkey: z.boolean(),
 });
 

@@ -20,7 +20,7 @@ export function maxInQr(currency: WireCurrency): number {
   return currency === 'LAK' ? 9_999_999_999_999 : 9_999_999_999.99;
 }
 
-/** What the member's own deposit limit leaves, and when it resets. */
+/** Rest of the member's own deposit limit, and when the limit resets. */
 export interface RemainingLimit {
   readonly left: number;
   readonly until: string;

@@ -14,7 +14,7 @@ export type DepositMethod =
       at: 'transfer';
       banks: DepositBank[];
       isManual: boolean;
-      /** Whether its slip can be sent. */
+      /** Whether a slip of this method can be sent. */
       slips: boolean;
       minDeposit: number;
     }

@@ -28,7 +28,7 @@ interface Props {
  * is looked up as the newest statement entry.
  */
 export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the view appears
   useEffect(() => void onSeen?.(), []);
   const close = useCloseDialog();
   const { wallet, old } = useWallet();

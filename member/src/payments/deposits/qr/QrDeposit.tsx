@@ -80,8 +80,7 @@ export function QrDeposit({ bank, methods, at, onNavigate }: Props) {
       />
     );
   }
-  // How the shown QR ended according to the server: in another tab, while the app was away, or here with the
-  // answer lost.
+  // End of the shown QR according to the server: in another tab, while the app was away, or here with the answer lost.
   const endedElsewhere =
     isWatched && (qr.status === 'CANCELLED' || qr.status === 'EXPIRED') ? qr.status : null;
   return (

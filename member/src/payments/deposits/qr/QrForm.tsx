@@ -67,7 +67,7 @@ function Ended({ how }: { how: 'EXPIRED' | 'CANCELLED' }) {
   const box = useRef<HTMLDivElement>(null);
   // Scrolls the notice into view, because the cancel button was at the end of the QR view, which this form
   // replaces.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each ended QR
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [how]);

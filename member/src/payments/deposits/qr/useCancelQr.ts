@@ -21,7 +21,7 @@ export function useCancelQr(qrcodeId: string, onCancelled: () => void) {
       toast('success', errorText(error));
       void askAgain('getQr', 'getWallet');
     },
-    // `question` of the last render, because Back may have closed it meanwhile.
+    // Uses `question` of the last render, because Back may have closed the dialog meanwhile.
     onSettled: () => question.close(),
   });
   return { question, run: () => mutate(), isPending };

@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * What is still to wager, and what a withdrawal, a cancellation or expiry would leave now: a figure and a sentence each.
+ * Outlook of the bonus: what is still to wager, and what a withdrawal, a cancellation or expiry would leave now, each
+ * as a figure and a sentence.
  */
 export function OutlookLines({ activeBonus, view, cancelId }: Props) {
   const weights = useWeightTexts()(activeBonus.terms.weights, activeBonus.games);

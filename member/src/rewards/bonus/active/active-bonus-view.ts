@@ -13,7 +13,7 @@ export interface ActiveBonusView {
     /** The total is above what the bonus lets a member keep. */
     | { may: 'part'; takeHome: number };
   cancel: { may: 'not-yet'; bustThreshold: number } | { may: 'success' | 'fail'; kept: number };
-  /** What expiry would leave with the present balance. */
+  /** Result of an expiry with the present balance. */
   over: { played: boolean; kept: number };
 }
 

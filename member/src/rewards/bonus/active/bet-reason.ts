@@ -6,7 +6,7 @@ export type BonusBet = Reply<'getRoundBets'>['bets'][number];
 /** Why a bet counts as much as it does. */
 export type BetReason =
   | { why: 'open' | 'void' | 'full' | 'barred' | 'no-turnover' }
-  /** Percentage of its turnover that counts. */
+  /** Percentage of the bet's turnover that counts. */
   | { why: 'weighted'; percent: number }
   /** The provider counts less than the stake, as with low odds or both sides of a match. */
   | { why: 'part'; percent: number };

@@ -15,7 +15,7 @@ export function useEndBonus() {
   const [isAnswered, setIsAnswered] = useState(false);
   const call = useMoneyCall((_: 'now', idempotencyKey) => api('clearBonus', { idempotencyKey }), setEnded);
   const outcome = call.busy ? null : (ended ?? call.error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, or for the want of one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer or failure
   useEffect(() => {
     if (!outcome) return;
     question.close();

@@ -12,7 +12,9 @@ interface Props {
   preview: Reply<'getBonuses'>[number]['preview'];
 }
 
-/** What the offer gives for the member's deposit and what it requires, in one sentence before any button. */
+/**
+ * Promise of an offer: what it gives for the member's deposit and what it requires, in one sentence before any button.
+ */
 export function OfferPromise({ terms, preview }: Props) {
   return (
     <p className="text-base font-semibold [text-wrap:balance]">

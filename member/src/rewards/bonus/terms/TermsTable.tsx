@@ -12,7 +12,7 @@ interface Props {
   games: readonly { kind: PlayKind }[];
   /** The member's own deposit that the bonus would start with; null if not known. */
   deposit: number | null;
-  /** How often the offer may be activated; a promotion only once. */
+  /** Frequency of the offer; a promotion can be activated only once. */
   often: ReactNode;
   endsAt: string | null;
   weekdays: readonly Weekday[] | null;

@@ -12,7 +12,7 @@ export interface Span {
 
 /** Known part of a conversation. */
 export interface Thread {
-  /** Null until anything is known. */
+  /** Messages that are shown; null until any are known. */
   readonly shown: Span | null;
   /** Messages beyond a gap, shown once the history has closed it. */
   readonly ahead: Span | null;

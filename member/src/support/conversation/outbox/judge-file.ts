@@ -19,7 +19,7 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 };
 
-/** What some browsers send for an unknown type. */
+/** Type that some browsers send for an unknown file. */
 const anyBytes = 'application/octet-stream';
 
 export type FileFlaw =

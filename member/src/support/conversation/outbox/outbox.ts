@@ -58,7 +58,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function tryHead(): Promise<void> {
-    // Another tab may have sent it while this one waited for the lock.
+    // Another tab may have sent the message while this one waited for the lock.
     await reload();
     const next = head();
     if (!next || stopping.signal.aborted) return;

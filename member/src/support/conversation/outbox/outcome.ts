@@ -10,7 +10,7 @@ export type Outcome =
    */
   | { readonly is: 'lost'; readonly refusal: Failure | null }
   | { readonly is: 'later'; readonly ms: number }
-  /** The customer who wrote it no longer exists; sending stops for now. */
+  /** The customer who wrote the message no longer exists; sending stops for now. */
   | { readonly is: 'ended' };
 
 /** Progress callbacks of an attempt. */

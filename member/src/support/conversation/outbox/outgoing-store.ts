@@ -4,9 +4,9 @@ import { type Outgoing, ownerOf } from './outgoing.ts';
 
 /** Storage where unsent messages survive the page. */
 export interface OutgoingStore {
-  /** Returns all of them, oldest first. */
+  /** Returns all stored messages, oldest first. */
   list(): Promise<Outgoing[]>;
-  /** Resolves to false if it is not stored and lives only as long as the page. */
+  /** Resolves to false if the message is not stored and lives only as long as the page. */
   put(outgoing: Outgoing): Promise<boolean>;
   remove(clientId: string): Promise<void>;
 }

@@ -41,7 +41,7 @@ export const guestOwner = 'guest';
 
 /**
  * Returns the owner of a member's messages: a hash of the session (FNV-1a, 32 bits), known without a call and revealing
- * nothing of the token. After another login nothing left over is sent.
+ * nothing of the token. Messages left over are not sent after another login.
  */
 export function ownerOf(token: string | null): string {
   if (token === null) return guestOwner;

@@ -3,7 +3,7 @@ import type { Shipment } from './outgoing.ts';
 /** Object URLs of files on this device, so that a sent picture is shown without fetching it again. */
 export interface Previews {
   readonly all: ReadonlyMap<string, string>;
-  /** Creates those that are missing. */
+  /** Creates the object URLs that are missing. */
   take(shipments: readonly Shipment[]): void;
   drop(clientId: string): void;
   stop(): void;

@@ -39,12 +39,12 @@ export function Composer({ actions, files }: Props) {
   const hasText = isVisible(text);
   const sendable = hasText || fileCount > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever files were chosen or taken out, so that Enter sends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focused again when files were chosen or removed, so that Enter sends
   useEffect(() => {
     if (hasKeyboard()) field.current?.focus({ preventScroll: true });
   }, [fileCount]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is written, up to the five lines of its class
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as high as the text, up to the five lines of its class
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;
@@ -83,7 +83,7 @@ export function Composer({ actions, files }: Props) {
   function pasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const { clipboardData } = event;
     const added = clipboardData.getData('text/plain');
-    // Office programs add a picture to copied cells or sentences; the text is meant.
+    // Office programs add a picture to copied cells or sentences, of which only the text is wanted.
     const isWords = added !== '' && clipboardData.types.includes('text/html');
     if (clipboardData.files.length > 0 && !isWords) {
       event.preventDefault();

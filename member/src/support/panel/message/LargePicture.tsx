@@ -13,7 +13,7 @@ export function useLargePicture() {
   const close = () => dialogs.close(name);
   // A reload restores that a picture was open, but not which.
   const isLeftOver = isOpen && address === '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when a restored picture is found
   useEffect(() => {
     if (isLeftOver) close();
   }, [isLeftOver]);
@@ -39,7 +39,7 @@ function LargePicture({ address, onClose }: { address: string; onClose: () => vo
     <dialog
       ref={dialog}
       aria-label={t`The picture`}
-      // Back has closed it; the close event that follows must not go back further.
+      // Back has closed the picture; the close event that follows must not go back further.
       onClose={() => (dialog.current ? onClose() : undefined)}
       // The chat's container listens for Escape as well.
       onKeyDown={(event) => event.stopPropagation()}

@@ -45,7 +45,7 @@ export function Thread({
         aria-live={quiet ? 'off' : 'polite'}
         aria-relevant="additions"
         aria-label={t`Messages`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         className="relative h-full overflow-y-auto overscroll-contain px-3.5 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >

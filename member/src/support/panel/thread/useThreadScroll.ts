@@ -67,10 +67,10 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
 
   // Covers the cases without a scroll event: all messages fit the screen, or the reader waits near the start
   // while something else loads.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of what it looks at these change without a scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these change without a scroll event
   useEffect(askAbove, [firstKey, idle]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is seen as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line counts as seen as well
   useEffect(() => {
     if (atEnd && isSeen) actions.seen();
   }, [atEnd, isSeen, last?.key, unread]);

@@ -37,7 +37,7 @@ export function SaveAsCsv({ month, count, disabled }: { month: string; count: nu
   const part = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   // Moves the focus to the button that has replaced the pressed one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one button replaces the other
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)
       part.current?.querySelector('button')?.focus({ preventScroll: true });

@@ -2,7 +2,9 @@ import { minuteMs } from '@kapao/core/time';
 import { api } from '../../../frame/api/api.ts';
 import { collectCsv } from './collect-csv.ts';
 
-/** The server draws hundreds of pages in a fraction of this, but a weak line needs some for the file. */
+/**
+ * Timeout in ms: the server draws hundreds of pages in a fraction of it, but a weak connection needs some for the file.
+ */
 const pdfTimeoutMs = 3 * minuteMs;
 
 /** Returns the statement of a month as PDF; null for more transactions than `mostLines`, the most that a PDF has. */

@@ -26,7 +26,7 @@ export function isDayRange({ from, to }: Days): boolean {
   return from !== '' || to !== '';
 }
 
-/** Returns the month that these days are; empty if they are none. */
+/** Returns the month whose first and last day these are; empty for any other days. */
 export function monthOfDays({ from, to }: Days): string {
   const month = from.slice(0, 7);
   return from === `${month}-01` && to === lastDayOf(month) ? month : '';

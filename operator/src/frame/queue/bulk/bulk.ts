@@ -30,7 +30,7 @@ export interface BulkDecision<Row extends QueueRow> {
   readonly send: (rows: readonly Row[], reason: GivenReason | undefined) => Promise<readonly BulkResult[]>;
 }
 
-/** What a dialog shows of a row. */
+/** Parts of a row that the dialog shows. */
 export interface BulkRowParts {
   /** Member's name with the amount, as the result names them. */
   readonly name: string;
@@ -76,7 +76,7 @@ export interface BulkChoice<Row extends QueueRow> {
   readonly why: string | undefined;
 }
 
-/** Returns the rows that may be chosen first, each group in the order of the queue. */
+/** Returns the rows in two groups, those that may be chosen first, each in the order of the queue. */
 export function choicesOf<Row extends QueueRow>(
   rows: readonly Row[],
   alone: (row: Row) => string | undefined,

@@ -44,7 +44,7 @@ export function useBulk<Row extends QueueRow>(queue: QueueName, nameOf: (row: Ro
     return done.length > 0 ? results : undefined;
   };
   return (decision: BulkDecision<Row>, rows: readonly Row[], reason: GivenReason | undefined) => {
-    // The dialog closes, and what is below it comes where this was pressed.
+    // The dialog closes, and the page's controls appear where the button was pressed.
     swallowSecondPress();
     const send = async () => {
       const results = await decision.send(rows, reason);
@@ -64,7 +64,7 @@ function Named({ title, lines }: NamedProps) {
   return (
     <>
       {title ? <p className="font-semibold">{title}</p> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list is scrolled by keys, too */}
       <ul tabIndex={0} className="max-h-[40dvh] overflow-y-auto">
         {lines.map(({ id, text }) => (
           <li key={id}>{text}</li>

@@ -26,7 +26,7 @@ export function PendingDecisions() {
   useEffect(() => {
     if (prompt === 'sign-in' || prompt === 'code') pendingDecisions.drop('signed-out');
   }, [prompt]);
-  // Closing the window drops the decision, and the rows of several that are not sent yet, so it asks first.
+  // Closing the window drops the pending decision and the unsent rows of a bulk decision, so the browser asks first.
   const asks = waits || all.some(({ state, items }) => state === 'sending' && items.length > 1);
   useEffect(() => {
     if (!asks) return;

@@ -42,7 +42,7 @@ test('nothing is sent before five seconds are over, and then it is sent once', a
   expect(isGone('a')).toBe(false);
 });
 
-test('undone at the last moment, nothing is ever sent, and the item is back at once', async () => {
+test('a decision undone at the last moment is never sent, and its item is back at once', async () => {
   const { pending, sent, ends, add, isGone } = setUp();
   add('a');
   await pass(undoMs - 1);
@@ -53,7 +53,7 @@ test('undone at the last moment, nothing is ever sent, and the item is back at o
   expect(pending.drop('undone')).toBe(false);
 });
 
-test('the next decision sends the one before at once and once, and Undo means only the last', async () => {
+test('the next decision sends the previous one at once and only once, and Undo concerns only the last', async () => {
   const { pending, sent, ends, add } = setUp();
   add('a');
   await pass(2_000);
@@ -68,7 +68,7 @@ test('the next decision sends the one before at once and once, and Undo means on
   expect([sent, ends]).toEqual([['a'], { a: 'done', b: 'undone' }]);
 });
 
-test('what is being sent cannot be undone, and a sign-out does not claim that it was dropped', async () => {
+test('a decision being sent cannot be undone, and a sign-out does not claim that it was dropped', async () => {
   const { pending, ends, add, isGone } = setUp();
   add('a', { answers: new Promise(() => {}) });
   await pass(undoMs);
@@ -77,14 +77,14 @@ test('what is being sent cannot be undone, and a sign-out does not claim that it
   expect([ends, isGone('a')]).toEqual([{}, true]);
 });
 
-test('what was refused or could not be sent is back in the list', async () => {
+test('an item whose decision was refused or could not be sent is back in the list', async () => {
   const { ends, add, isGone } = setUp();
   add('a', { answers: Promise.resolve(undefined) });
   await pass(undoMs);
   expect([ends, isGone('a')]).toEqual([{ a: 'failed' }, false]);
 });
 
-test('what was done stays out of the list until a list without it was read', async () => {
+test('a decided item stays out of the list until a list without it was read', async () => {
   const { add, isGone } = setUp();
   let isRead = () => {};
   add('a', { listed: new Promise<void>((resolve) => (isRead = resolve)) });

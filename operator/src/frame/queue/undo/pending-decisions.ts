@@ -9,23 +9,26 @@ export const undoMs = 5_000;
  */
 const maxLateMs = 30_000;
 
-/** How a decision ended. Only `done` changed anything for certain; a failure may have an unknown outcome. */
+/** End of a decision. Only `done` changed anything for certain; a failure may have an unknown outcome. */
 export type DecisionEnd = 'done' | 'failed' | 'undone' | 'late' | 'signed-out';
 
 export interface Decision {
   readonly queue: QueueName;
   readonly items: readonly string[];
-  /** Its effect, with amount and name: "Pays ฿500.00 to Ann B." */
+  /** Effect of the decision, with amount and name: "Pays ฿500.00 to Ann B." */
   readonly says: string;
-  /** Resolves to undefined if it failed or was refused, which has been reported. */
+  /** Resolves to undefined if the decision failed or was refused, which has been reported. */
   readonly send: () => Promise<unknown>;
-  /** Called once. After `done` the items stay out of the list until it resolves, such as by a new list. */
+  /**
+   * Called once. After `done` the items stay out of the list until the returned promise resolves, such as by a new
+   * list.
+   */
   readonly onEnd: (end: DecisionEnd) => unknown;
 }
 
 export interface PendingDecision extends Decision {
   readonly id: number;
-  /** Time in ms at which it is sent. */
+  /** Time in ms at which the decision is sent. */
   readonly sendsAt: number;
   readonly state: 'waiting' | 'sending' | 'sent';
 }

@@ -29,8 +29,8 @@ export function useReopen(queue: QueueName, open: (item: string) => boolean): vo
 }
 
 /**
- * Returns a function that sends a decision after the time for its undo. It works on when the screen has been
- * left, and reports every end except success, which the request itself reports.
+ * Returns a function that sends a decision after the time for its undo. It continues after the screen has been left,
+ * and reports every end except success, which the request itself reports.
  */
 export function useDelay(): (decision: Delayed) => void {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 /** Returns NaN for an emptied field: the draft is then incomplete and cannot be saved. */
 const numberOrNaN = (value: number | null) => value ?? Number.NaN;
 
-/** What members receive, and what they have to wager. */
+/** Fields of what members receive and what they have to wager. */
 export function PlayPart({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const words = useFieldTexts();

@@ -13,7 +13,7 @@ const fills = {
   line: 'bg-line',
 } as const;
 
-/** How bonuses end: one bar divided by their numbers, each part with its label and count. */
+/** Chart of how bonuses end: one bar divided by their numbers, each part with its label and count. */
 export function EndsBar({ parts }: { parts: readonly Part[] }) {
   const all = parts.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;

@@ -146,7 +146,7 @@ interface Props {
 
 const pauseMs = 400;
 
-/** What these limits would have done to recent withdrawals. */
+/** Effect that these limits would have had on recent withdrawals. */
 function LimitsEffect(limits: Props) {
   const { t } = useLingui();
   const asked = JSON.stringify(limits);

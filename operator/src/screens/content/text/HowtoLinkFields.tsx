@@ -10,7 +10,7 @@ interface Props {
   onChange: (item: HowtoLink) => void;
 }
 
-/** Link to a help page, with its texts in one language; missing texts of other languages are named here, too. */
+/** Link to a help page, with its texts in one language; missing texts of other languages are named as well. */
 export function HowtoLinkFields({ item, word, onChange }: Props) {
   const { t } = useLingui();
   const { link, title, text } = item;

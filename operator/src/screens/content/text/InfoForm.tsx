@@ -26,7 +26,7 @@ export function InfoForm({ edit }: { edit: ContentEdit }) {
         label={t`Years of dates in Thai`}
         hint={t`In the app and in statements; Lao and English dates always have years like 2026.`}
         disabled={!edit.mayWrite}
-        // A value from before this setting has none.
+        // A value stored before this setting existed lacks it.
         value={info.thaiYears ?? 'BE'}
         onChange={(thaiYears) => edit.change({ ...info, thaiYears })}
         options={[

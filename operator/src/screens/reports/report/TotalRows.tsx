@@ -21,7 +21,7 @@ interface TotalRowsProps {
 export function TotalRows({ columns, now, before, currency }: TotalRowsProps) {
   const { t } = useLingui();
   const line = (words: string, show: (name: string) => ReactNode) => (
-    // On a phone a card like those of the rows, with the head of each column.
+    // Shown on a phone as a card, like the rows, with the head of each column.
     <tr className="max-md:block max-md:border-b max-md:border-line max-md:py-2">
       {columns.map(({ name, head }, nth) => (
         <td

@@ -30,7 +30,7 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
   const [writing, setWriting] = useState(false);
   const sought = words.trim().toLocaleLowerCase();
   const found = all.filter(({ title, text }) => `${title} ${text}`.toLocaleLowerCase().includes(sought));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the reply that is chosen
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);

@@ -42,7 +42,7 @@ export function RecentErrors({
         {recentErrors.slice(0, most).map(({ call, code, params, at }, index) => {
           const where = callTexts[call];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice in a moment
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same error may occur twice in a moment
             <li key={`${at} ${index}`} className="flex gap-3">
               <Time at={at} className="w-12 flex-none text-muted" />
               <span className="min-w-0">

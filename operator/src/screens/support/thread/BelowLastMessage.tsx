@@ -14,7 +14,7 @@ import type { Chat } from '../chat.ts';
 export function TypingIndicator({ customerId, newest }: { customerId: string; newest: number }) {
   const { t } = useLingui();
   const writes = useTyping(customerId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they wrote is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the typed message has arrived
   useEffect(() => endTyping(customerId), [newest]);
   return (
     <p

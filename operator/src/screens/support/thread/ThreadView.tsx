@@ -57,7 +57,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
         ref={box}
         role="log"
         aria-label={t`Conversation`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: content longer than the screen is scrolled by keys, too
         tabIndex={0}
         onScroll={() => {
           onScroll();

@@ -39,7 +39,7 @@ export function useReadReport({ chat, newest, answers, onSeen }: ReadReportOptio
       reported.current = 0;
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more that is not read makes it report again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more unread messages make it report again
   useEffect(() => {
     if (newest === 0) return;
     if (isFirst.current) see();

@@ -13,7 +13,7 @@ export function useScrollAnchor(oldest: number, newest: number) {
   const stays = useRef(true);
   const fromEnd = useRef(0);
   const first = useRef(oldest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new below moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content below moves the end
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
