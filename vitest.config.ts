@@ -37,10 +37,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // One worker runs many files, so that imports are read and compiled once. A file may find module
-          // state of earlier files (cached hashes, numbers of created members, counters), on which no test
-          // relies. A test restores the clocks, spies and variables that it changes; a file creates the
-          // database, sandbox and server that it uses, and a database left open fails the run.
+          // One worker runs many files, so that imports are read and compiled once; no test relies on module state of
+          // earlier files (cached hashes, numbers of created members, counters). A test restores the clocks, spies and
+          // variables that it changes; a file creates the database, sandbox and server that it uses, and a database
+          // left open fails the run.
           isolate: false,
           // Server responses are short-lived: a larger young generation means less copying.
           execArgv: ['--max-semi-space-size=32'],

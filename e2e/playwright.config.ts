@@ -14,7 +14,7 @@ const apart = [
 export default defineConfig({
   testDir: '.',
   projects: [
-    // These come first: at the end, two of three workers would wait for the last of them.
+    // Runs these specs first: at the end, two of three workers would wait for the last of them.
     { name: 'apart', testMatch: apart },
     {
       name: 'together',

@@ -10,7 +10,7 @@ interface BackofficeFixtures {
   signIn: (role: string) => Promise<{ readonly page: Page; readonly staffMember: ShiftMember }>;
 }
 
-/** Settings of a stack apart, for tests that publish what every member sees and leave it so. */
+/** Settings of a separate stack, for tests that publish what every member sees and do not undo it. */
 export const stackApart: Record<string, string> = {};
 
 /** Tests of the console: a wide window with a mouse, and staff of their own. */

@@ -24,7 +24,7 @@ test('several withdrawals are approved together, each named afterwards, and one 
   const box = (amount: string) => dialog.getByRole('checkbox', { name: amount });
   await box('6,411.00').check();
   await box('6,412.00').check();
-  // Looking at one keeps the others chosen.
+  // Opening one withdrawal keeps the others selected.
   await dialog.getByRole('listitem').filter({ hasText: '6,413.00' }).getByRole('button').click();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('6,413.00');
   await several.click();
@@ -40,7 +40,7 @@ test('several withdrawals are approved together, each named afterwards, and one 
   await expect(refused).not.toContainText('6,411');
 });
 
-test('conversations are assigned together after their undo, and unread ones are not resolved @verify', async ({
+test('conversations are assigned together once undo is over, and unread ones are not resolved @verify', async ({
   signIn,
   stack,
   memberNumbers,

@@ -35,7 +35,7 @@ test('a conversation is searched on Enter and saved after a fresh code, and both
   await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify your identity' });
   const saved = page.waitForEvent('download');
-  // The code of this half minute has signed in.
+  // The sign-in has used the code of the present half minute, so the next one is typed.
   await dialog
     .getByLabel('Code from your authenticator app')
     .fill(codeOf(staffMember.totpSecret, Date.now() + 30_000));

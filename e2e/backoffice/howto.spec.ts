@@ -61,7 +61,7 @@ test('staff reorder the how-to page by keyboard and add a link of their own, and
       'Own item ',
     ]);
 
-    // The link is new to members, so that another person approves it.
+    // The link is new to members, so another person must approve it.
     await page.getByRole('button', { name: /^Review and request approval/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row').filter({ hasText: 'Order' })).toContainText(

@@ -35,7 +35,7 @@ test('a statement that two people imported is listed with whom it credited @veri
 
   await page.getByRole('button', { name: 'Imported', exact: true }).click();
   const imported = page.getByRole('dialog', { name: 'Imported statements' });
-  // A job imports it, and the open dialog learns of it.
+  // A job imports the statement, and the open dialog shows it without a reload.
   const files = imported.getByRole('combobox', { name: 'Statement' });
   await patient(files).toHaveText('Choose one');
   await files.click();

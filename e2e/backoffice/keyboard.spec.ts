@@ -48,7 +48,7 @@ test('staff sign in and work through a whole queue by keyboard alone @verify', a
   await keyboard.press('ControlOrMeta+Enter');
   await backoffice.expectSaid('Approved. The payout is being sent to the bank.');
 
-  // The next one opens by itself.
+  // The next item opens by itself.
   await expect(details).toContainText('6,302');
   await isMine();
   await keyboard.press('r');
@@ -60,7 +60,7 @@ test('staff sign in and work through a whole queue by keyboard alone @verify', a
   await keyboard.press('ControlOrMeta+Enter');
   await backoffice.expectSaid('The money is back in the wallet.');
 
-  // Unassigned, taken again, and snoozed.
+  // The item is unassigned, taken again, and snoozed.
   await expect(details).toContainText('6,303');
   await isMine();
   await keyboard.press('z');

@@ -25,7 +25,7 @@ test('staff list members, keep the filter under a name, and open one of them @ve
   await dialog.getByRole('button', { name: /^Save/ }).click();
   await expect(dialog).toBeHidden();
 
-  // The filter is the person's and not the browser's.
+  // The filter is stored for the staff member, not in the browser.
   await page.goto('/members/list');
   await expect(rows.nth(2)).toBeVisible();
   await page.getByRole('button', { name: 'Saved filters' }).click();

@@ -38,7 +38,7 @@ export async function calmMember(stack: StackAddress, number: number): Promise<M
 /** Returns the withdrawal's id. */
 export async function withdraw(stack: StackAddress, member: MadeMember, baht: number): Promise<string> {
   const client = await logIn(stack.url, member);
-  // Above the amount that needs a proof, a step-up is one.
+  // Withdrawals above this amount need a proof of identity, which a step-up gives.
   if (baht > 5_000) await client('stepUp', { body: { password: member.password } });
   const { withdrawId } = await client('withdraw', { body: { amount: baht }, idempotencyKey: randomUUID() });
   return withdrawId;
@@ -108,10 +108,7 @@ export async function makeUnresponsive(
   await ageInquiry(stack, await withdraw(stack, of.payout, of.baht));
 }
 
-/**
- * Ages the inquiry as if the provider had not answered for more than a day, so that the next attempt escalates; nothing is
- * being sent any more.
- */
+/** Ages the inquiry as if the provider had not answered for more than a day, so that the next attempt escalates. */
 async function ageInquiry(stack: StackAddress, id: string): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>
     expect

@@ -57,7 +57,7 @@ test('a payout waits five seconds for its undo, and the next one is decided only
   await backoffice.take(queue, '6,401.00');
   await stopClock(page);
 
-  await test.step('nothing presses the next one before it was looked at, and U takes the payout back', async () => {
+  await test.step('no press counts on the next item before it was looked at, and U undoes the payout', async () => {
     await keyboard.press('a');
     await expect(messages).toContainText('Pays ฿6,401.00 to');
     await rows('6,401.00').toHaveCount(0);
@@ -79,7 +79,7 @@ test('a payout waits five seconds for its undo, and the next one is decided only
     expect(approved).toEqual([]);
   });
 
-  await test.step('it is sent once, when five seconds are over', async () => {
+  await test.step('the payout is sent once, when five seconds are over', async () => {
     await keyboard.press('a');
     await page.clock.runFor(4_900);
     await expect(messages).toContainText('in 1 s');
@@ -94,7 +94,7 @@ test('a payout waits five seconds for its undo, and the next one is decided only
 
   const last = waiting[2];
   if (!last) throw new Error('nobody waits');
-  await test.step('a scroll is a look, the next decision sends the one before, and a refusal brings its item back', async () => {
+  await test.step('a scroll counts as a look, the next decision sends the one before, and a refused decision brings its item back', async () => {
     await opens('6,402.00');
     await page.clock.runFor(1_500);
     await expectReady(true);

@@ -36,7 +36,7 @@ test('a member without the phone gets a code to reset the password, which only t
   await expect(bo.page.getByText('Read this code to the member:')).toHaveCount(0);
 });
 
-test('staff who lost password and authenticator come back by a link, which ends their sessions at once @verify', async ({
+test('staff who lost password and authenticator sign in again by a link, which ends their sessions at once @verify', async ({
   signIn,
 }) => {
   const [owner, lost] = [await signIn('owner'), await signIn('support')];

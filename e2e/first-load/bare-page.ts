@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
 /** Folder below which the member app's React is found. */
-const room = fileURLToPath(new URL('../../member/', import.meta.url));
+const memberFolder = fileURLToPath(new URL('../../member/', import.meta.url));
 
 const page = `<!doctype html>
 <html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -38,8 +38,8 @@ export type Files = ReadonlyMap<
 
 /** Builds the minimal React page, one component with a form, with the same Vite and React as the app. */
 export async function buildBarePage(): Promise<Files> {
-  mkdirSync(join(room, 'node_modules'), { recursive: true });
-  const folder = mkdtempSync(join(room, 'node_modules', '.bare-'));
+  mkdirSync(join(memberFolder, 'node_modules'), { recursive: true });
+  const folder = mkdtempSync(join(memberFolder, 'node_modules', '.bare-'));
   try {
     writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'main.jsx'), script);

@@ -72,7 +72,7 @@ export function layerOf(element: Element): Element {
   return document.body;
 }
 
-/** Whether it is a row that scrolls sideways: its items stand side by side, whatever the width. */
+/** Whether the element is a row that scrolls sideways: its items stand side by side, whatever the width. */
 export function isPushedSideways(element: Element): boolean {
   const { overflowX, display, flexWrap, flexDirection } = getComputedStyle(element);
   return (
@@ -80,7 +80,7 @@ export function isPushedSideways(element: Element): boolean {
   );
 }
 
-/** Whether it is rendered and visible; text only for screen readers has a box of one pixel. */
+/** Whether the element is rendered and visible; text only for screen readers has a box of one pixel. */
 export function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)

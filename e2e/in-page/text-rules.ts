@@ -163,7 +163,9 @@ function hasFullText(element: Element): boolean {
   return false;
 }
 
-/** Whether its edge is visible: by a border at its sides, or by a background different from its surroundings. */
+/**
+ * Whether the element's edge is visible: by a border at its sides, or by a background different from its surroundings.
+ */
 function isDrawn(element: Element): boolean {
   const { borderLeftWidth, borderRightWidth, backgroundImage, backgroundColor } = getComputedStyle(element);
   if (Number.parseFloat(borderLeftWidth) + Number.parseFloat(borderRightWidth) > 0) return true;

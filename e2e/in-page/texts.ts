@@ -6,7 +6,8 @@ export interface Piece {
   /** Start offset in the block's text. */
   from: number;
   /**
-   * Whether it starts a part laid out as a box of its own, such as an item of a row, before which a line may always break.
+   * Whether the piece starts a part laid out as a box of its own, such as an item of a row, before which a line may
+   * always break.
    */
   apart: boolean;
 }
@@ -86,7 +87,7 @@ function runsOn(element: Element): boolean {
   return isItem(element);
 }
 
-/** Whether it is an item of a row that itself stands in a line of text. */
+/** Whether the element is an item of a row that itself stands in a line of text. */
 function isItem(element: Element): boolean {
   const { parentElement } = element;
   return parentElement !== null && /^inline-(flex|grid)/.test(getComputedStyle(parentElement).display);

@@ -3,7 +3,7 @@ import { filled, openFirst } from '../backoffice/pages.ts';
 
 /** Screen of the console. Its steps work in both languages. */
 export interface BackofficeScreen {
-  /** Title beside its pictures. */
+  /** Title beside the screen's pictures. */
   readonly title: string;
   readonly address: `/${string}`;
   /** Steps before the picture, beyond opening the address. */

@@ -41,8 +41,8 @@ interface Sheet {
 }
 
 /**
- * Takes every page of the console as the role `owner` sees it, the queues on a phone too, and the picture in
- * README.
+ * Takes pictures of every page of the console as the role `owner` sees it, of the queues on a phone too, and the
+ * picture in README.
  */
 export async function takeBackofficePictures(browser: Browser, stack: Stack): Promise<Sheet[]> {
   const still = { baseURL: stack.backofficeUrl, viewport: desktop, reducedMotion: 'reduce' } as const;
@@ -74,7 +74,7 @@ export async function takeBackofficePictures(browser: Browser, stack: Stack): Pr
   return sheets;
 }
 
-/** Takes the sign-in page, then signs in. */
+/** Takes pictures of the sign-in page, then signs in. */
 async function takeSignIn(page: Page): Promise<Row[]> {
   await page.goto('/');
   const name: Buffer[] = [];
@@ -105,7 +105,7 @@ async function takeScreens(page: Page, screens: readonly BackofficeScreen[]): Pr
   return rows;
 }
 
-/** Takes each queue as a list and with one item open. */
+/** Takes pictures of each queue as a list and with one item open. */
 async function takePhone(page: Page): Promise<Sheet> {
   const queues = pages.filter(({ isQueue }) => isQueue);
   const screens = backofficeSheets.flatMap((sheet) => sheet.screens);

@@ -17,7 +17,7 @@ const sheets = [
 const window = { width: 360, height: 510 };
 const themes = ['light', 'dark'] as const;
 
-/** Takes every state of the components (member/catalog) in three languages and two themes. */
+/** Takes pictures of every state of the components (member/catalog) in three languages and two themes. */
 export async function takeCatalog(browser: Browser): Promise<{ name: string; picture: Buffer }[]> {
   const [port = 0] = await freePorts(1);
   const { url, close } = await serveCatalog(port, { follows: false });
@@ -65,7 +65,7 @@ async function takeInLocale(
   await context.close();
 }
 
-/** Takes content within a page at its own height, and everything else in the whole window. */
+/** Takes a picture of content within a page at its own height, and of everything else in the whole window. */
 async function take(page: Page, { place }: CatalogState): Promise<Buffer> {
   const still = { animations: 'disabled' } as const;
   return place === 'in' ? page.locator('#root').screenshot(still) : page.screenshot(still);

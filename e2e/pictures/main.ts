@@ -24,10 +24,10 @@ const maxBytes = 5_750_000;
 const tallest = 1_500;
 
 /**
- * `npm run pictures` takes every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/. Other sheets are `catalog` (every state of the components), `backoffice` (every
- * page of the console), `overview` (for README) and `store` (for installing the app, member/public/store/).
- * Names as arguments limit the run to them.
+ * `npm run pictures` takes pictures of every screen at 360 px in three languages and two themes, as contact sheets in
+ * docs/pictures/screens/; `catalog` (every state of the components), `backoffice` (every page of the console),
+ * `overview` (for README) and `store` (for installing the app, member/public/store/) are sheets of their own. Names as
+ * arguments limit the run to them.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);

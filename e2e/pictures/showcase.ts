@@ -45,7 +45,7 @@ export async function takeStorePictures(browser: Browser, stack: Stack, market: 
   }
 }
 
-/** Takes three phones side by side. */
+/** Takes a picture of three phones side by side. */
 export async function takeOverview(browser: Browser, stack: Stack): Promise<void> {
   const pictures = await takeScreens(browser, stack, { ...store.th, locale: 'en' });
   const [width, height] = [phone.width * pixelRatio, phone.height * pixelRatio];

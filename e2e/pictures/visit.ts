@@ -10,7 +10,7 @@ export const phone = { width: 360, height: 740 };
 
 interface Visit {
   readonly locale: Locale;
-  /** Member who is logged in; nobody without it. */
+  /** Member who is logged in; nobody is if undefined. */
   readonly as?: keyof typeof screenMembers;
   readonly pixelRatio: number;
 }

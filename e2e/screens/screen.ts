@@ -7,7 +7,7 @@ export interface Dialog {
 }
 
 export interface Screen {
-  /** Title beside its pictures. */
+  /** Title beside the screen's pictures. */
   readonly title: string;
   readonly address: string;
   /** Dialogs over the page, the top one last. */

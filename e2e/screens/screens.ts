@@ -20,7 +20,7 @@ export const screenMembers = {
 export interface Sheet {
   /** Name of the file. */
   readonly name: string;
-  /** Member who is logged in; nobody without it. */
+  /** Member who is logged in; nobody is if undefined. */
   readonly as?: keyof typeof screenMembers;
   readonly screens: readonly Screen[];
 }

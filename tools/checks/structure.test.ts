@@ -41,20 +41,21 @@ describe('imports between workspaces', () => {
   it('core ← contract ← server, member, operator; the sandbox imports nothing', () => {
     const wrong = imports.filter(({ from, file }) => {
       const other = file?.split('/')[0];
-      if (other === undefined || !(other in mayImport) || other === from.room) return false;
-      const mayByTests = from.isTest && testsMayImport[from.room]?.includes(other);
-      return mayImport[from.room]?.includes(other) === false && !mayByTests;
+      if (other === undefined || !(other in mayImport) || other === from.topFolder) return false;
+      const mayByTests = from.isTest && testsMayImport[from.topFolder]?.includes(other);
+      return mayImport[from.topFolder]?.includes(other) === false && !mayByTests;
     });
     expect(wrong.map(say)).toEqual([]);
   });
 
   it('workspaces import each other by package, not by path', () => {
     const wrong = imports
-      .filter(({ from }) => from.room !== 'tools' && from.room !== 'e2e')
+      .filter(({ from }) => from.topFolder !== 'tools' && from.topFolder !== 'e2e')
       // Configuration files that a tool expects at the root belong to no workspace.
       .filter(({ from }) => from.path.includes('/'))
       .filter(
-        ({ from, specifier, file = '' }) => specifier.startsWith('.') && !file.startsWith(`${from.room}/`),
+        ({ from, specifier, file = '' }) =>
+          specifier.startsWith('.') && !file.startsWith(`${from.topFolder}/`),
       )
       .filter(({ file }) => file !== 'package.json');
     expect(wrong.map(say)).toEqual([]);
@@ -63,7 +64,8 @@ describe('imports between workspaces', () => {
   it('core has no runtime dependency, the contract only zod', () => {
     const wrong = productImports.filter(
       ({ from, specifier, file }) =>
-        !file && (from.room === 'core' || (from.room === 'contract' && !/^zod(\/|$)/.test(specifier))),
+        !file &&
+        (from.topFolder === 'core' || (from.topFolder === 'contract' && !/^zod(\/|$)/.test(specifier))),
     );
     expect(wrong.map(say)).toEqual([]);
   });
@@ -175,7 +177,7 @@ describe('in the apps', () => {
 });
 
 /** Layers of each workspace that has some, lowest first. */
-const floorPlans: readonly LayerPlan[] = [
+const layerPlans: readonly LayerPlan[] = [
   {
     root: 'member/src',
     layers: [
@@ -220,7 +222,7 @@ const floorPlans: readonly LayerPlan[] = [
   },
 ];
 
-describe.each(floorPlans)('the layers of $root', (plan) => {
+describe.each(layerPlans)('the layers of $root', (plan) => {
   it('are all of its folders', () => {
     const floors = sources.filter(within(`${plan.root}/`)).flatMap(({ path }) => layerOf(plan, path) ?? []);
     expect([...new Set(floors)].sort()).toEqual([...plan.layers].sort());
@@ -242,7 +244,7 @@ describe.each(floorPlans)('the layers of $root', (plan) => {
 it.each(['contract/src', 'core/src', 'e2e', 'member/catalog', 'sandbox/src', 'tools'])(
   'no two folders side by side in %s import each other',
   (root) => {
-    // What tests share counts, too: all of e2e is of tests.
+    // Files that tests share count as well, because all of e2e consists of tests.
     const shared = imports.filter(({ from }) => !/\.(test|spec)\.tsx?$/.test(from.path));
     const besides = betweenFolders({ root, layers: [] }, shared).filter(
       ({ from, file }) =>

@@ -274,7 +274,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   // Left out: it deletes a development database together with its audit.
   'db-reset': [],
   backoffice: ['show', '<decision>', 'flags'],
-  // Left out: it is no act on the service, and the audit may not exist before it.
+  // Left out: it changes nothing of the service, and the audit may not exist before it.
   migrate: [],
   member: ['show'],
   'bonus-offer': ['show'],

@@ -207,7 +207,7 @@ test('an unattributed payment shows the suggested member with reasons', async ()
   await fixture.transfer({ from: { accountNo: `9${accountNo}`, name: 'TEST MEMBER' }, amount: 912.34 });
   const lost = async () => (await backoffice.all()).find(({ amount }) => amount === 91_234n);
   await fixture.until(async () => (await lost()) !== undefined, 'in suspense');
-  const { id } = (await lost())!; // `until` has just seen it
+  const { id } = (await lost())!; // Present, because `until` has just waited for it.
   expect((await run(['show', id])).output.replace(/\s+/g, ' ')).toMatch(
     new RegExp(`may be ${member.publicId}: same amount, \\d+ minutes? apart, a name like it`),
   );

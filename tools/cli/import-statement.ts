@@ -51,7 +51,8 @@ async function run(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRes
     const facts = { subject: 'account', subjectId: account.id, after };
     return writeAudit(pool, noteOfCommand(command, auditNameOf(env, command), facts));
   };
-  // Audit row at the start as well, because each line is posted separately and an aborted import would leave no trace.
+  // Writes an audit row at the start as well, because each line is posted separately and an aborted import would leave
+  // no trace.
   await audit({ file: basename(file) });
   const done = await importStatement(
     { pool, ledger: createLedger(pool) },

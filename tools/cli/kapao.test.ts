@@ -22,7 +22,7 @@ test('refuses to work with the keys of the demo, and to start an embedded databa
   const refused = await runCommand(kapaoCommand, { args: ['provider'], env, stdin: async () => '' });
   expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('KAPAO_GAME_CREDENTIAL_KEY') });
   expect(await run('migrate')).toMatchObject({ code: 1, errors: expect.stringContaining('DATABASE_URL') });
-  // The owner's password goes to no database elsewhere that could be another one.
+  // The owner's password goes to another machine only by a connection that proves which one answers.
   const owner = { DATABASE_OWNER_URL: 'postgres://owner:secret@database.example/kapao' };
   const unsafe = await runCommand(kapaoCommand, { args: ['migrate'], env: owner, stdin: async () => '' });
   expect(unsafe).toMatchObject({ code: 1, errors: expect.stringContaining('DATABASE_OWNER_URL') });

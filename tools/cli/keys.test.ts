@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const pin = '837264';
-/** What one member, one guest and one staff member have of the server as it was before. */
+/** Everything that the server with the earlier key made for one member, one guest and one staff member. */
 interface Made {
   readonly member: TestMember;
   readonly staff: TestStaffMember;
@@ -59,7 +59,7 @@ async function makeAll(): Promise<Made> {
   const { token, password } = member;
   await before.call('login', { body: { username: member.phone, password } });
   await before.call('stepUp', { token, body: { password } });
-  // Refused, as nothing pays out here: an answer like any other.
+  // The withdrawal is refused, because nothing pays out here; a refusal is stored like any other answer.
   const request = { key: newKey(), body: { amount: 5_000 } };
   expect((await before.call('setWithdrawProof', { token, body: { pin } })).status).toBe(200);
   const line = deposit(member.id, 12_00n, { statement: { type: 'deposit', counterpart: 'BANK' } });
@@ -131,7 +131,7 @@ describe('a change of the server’s key', () => {
     expect((await provePin(during, made.member)).status).toBe(200);
   });
 
-  test('is followed by a copy that has the next key beside the current one', async () => {
+  test('is understood beforehand by a copy that has the next key beside the current one', async () => {
     const member = await during.createMember();
     const { body } = await during.call('createChatGuest');
     const ready = await testServer({ beside: before, env: { [name]: old, [`${name}_OTHER`]: next } });
@@ -141,7 +141,7 @@ describe('a change of the server’s key', () => {
     await ready.close();
   });
 
-  test('without the other key refuses by name what rests on it, and nothing else', async () => {
+  test('without the other key refuses by name what depends on it, and nothing else', async () => {
     const made = await makeAll();
     const { token } = made.member;
     const { id } = before.deps.settings.serverKeys.current;
@@ -176,7 +176,7 @@ describe('a change of the server’s key', () => {
     expect(await receiptPage(after, made)).toContain(signature);
   });
 
-  test('hashes a right PIN anew without telling the member, and a wrong one not', async () => {
+  test('hashes a right PIN anew without notifying the member, and a wrong PIN not', async () => {
     const { member } = await makeAll();
     const stored = async () => {
       const { rows } = await pool.query<{ hash: string; keyId: string | null }>(
@@ -272,7 +272,7 @@ describe('npm run keys -- reseal', () => {
     const where = { memberId: member.id, code: 'PG', offered };
     await pool.query('update game_account set password_next = $2 where member_id = $1', [member.id, offered]);
     await resealServerValues(pool, during.deps.settings.serverKeys);
-    // One of somebody else's reset is not this one.
+    // A password offered by another reset does not end this one.
     const foreign = seal(serverKeys, boundTo(member.id, 'PG'), 'hunter4');
     await resolveOffered(during.deps, { ...where, offered: foreign }, true);
     const { rows: kept } = await pool.query<{ next: Buffer | null }>(
@@ -290,7 +290,7 @@ describe('npm run keys -- reseal', () => {
     expect(unseal(after.deps.settings.serverKeys, boundTo(member.id, 'PG'), stored)).toBe('hunter3');
   });
 
-  test('leaves what does not open, and says so', async () => {
+  test('leaves values that no key opens, and reports them', async () => {
     const { member } = await makeAll();
     const foreign = seal(before.deps.settings.serverKeys, 'another row', 'hunter2');
     await pool.query('update game_account set password = $2 where member_id = $1', [member.id, foreign]);

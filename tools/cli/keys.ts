@@ -68,7 +68,7 @@ async function listed(pool: pg.Pool, settings: Settings): Promise<string[]> {
   return [...keys, ...(await usesOf(pool, settings)).map(({ use, keys }) => lineOf(use, keys))];
 }
 
-/** What its owner alone makes anew: a PIN when it is used, a receipt when it is opened after the key is gone. */
+/** Values that only their owner renews: a PIN when it is used, a receipt when it is opened after the key is gone. */
 const ofOwners = ['withdraw PINs', 'receipts'];
 
 /** Whether encrypted values are left under another key than the current one. */

@@ -10,9 +10,9 @@ type Work = (
 ) => Promise<CommandResult>;
 
 /**
- * Runs a command on DATABASE_URL (past its pooler, if any) or on the embedded database of DATA_DIR, alone or beside a
- * running server. A running database is left running; one started for this is stopped again. It acts as the application,
- * or as the owner if asked to.
+ * Runs a command as the application, or as the owner if asked to, on DATABASE_URL (past its pooler, if any) or on the
+ * embedded database of DATA_DIR, alone or beside a running server. A running database is left running; one started for
+ * this is stopped again.
  */
 export async function onDatabase(
   { env }: Invocation,

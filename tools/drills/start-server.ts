@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 const root = join(import.meta.dirname, '../..');
 
 export interface Server {
-  /** Lines of its log so far. */
+  /** Lines of the server's log so far. */
   readonly said: readonly string[];
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Command; anything it throws is our fault, except a SettingsError, whose message is for the user. */
+/** Command; anything that it throws is our fault, except a SettingsError, whose message is for the user. */
 export type Command = (invocation: Invocation) => Promise<CommandResult>;
 
 type Lines = string | readonly string[];

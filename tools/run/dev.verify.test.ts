@@ -19,7 +19,7 @@ import { listens } from './dev/listens.ts';
 import { freePorts } from './free-ports.ts';
 
 const checkout = join(import.meta.dirname, '../..');
-const rooms = ['core', 'contract', 'server', 'member', 'sandbox', 'operator', 'tools'];
+const workspaces = ['core', 'contract', 'server', 'member', 'sandbox', 'operator', 'tools'];
 const component = 'src/app/NotFoundPage.tsx';
 
 let copy: string;
@@ -34,8 +34,8 @@ beforeAll(async () => {
   // Under root, PostgreSQL runs as an unprivileged user and needs access.
   chmodSync(copy, 0o755);
   const isOurs = (path: string) => !/\/(node_modules|dist|\.[a-z]+)$/.test(path);
-  for (const room of rooms)
-    cpSync(join(checkout, room), join(copy, room), { recursive: true, filter: isOurs });
+  for (const workspace of workspaces)
+    cpSync(join(checkout, workspace), join(copy, workspace), { recursive: true, filter: isOurs });
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(checkout, file), join(copy, file));
   linkPackages();
   ports = await freePorts(3);
@@ -79,7 +79,7 @@ function linkPackages(): void {
   mkdirSync(join(to, '@kapao'), { recursive: true });
   for (const name of readdirSync(from))
     if (!/^(\.vite|@kapao)$/.test(name)) symlinkSync(join(from, name), join(to, name));
-  for (const room of rooms) symlinkSync(join(copy, room), join(to, '@kapao', room));
+  for (const workspace of workspaces) symlinkSync(join(copy, workspace), join(to, '@kapao', workspace));
   symlinkSync(join(checkout, 'operator/node_modules'), join(copy, 'operator/node_modules'));
 }
 

@@ -24,7 +24,7 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
         SANDBOX_PORT: String(settings.sandboxPort),
         SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${settings.port}`,
       });
-    // The database is filled while the apps are built. A foreign database is left to the server.
+    // Our own database is filled while the apps are built; a foreign database is filled by the server.
     const isOurs = settings.databaseUrl === undefined;
     const filled = apps.isBuilding && isOurs ? fillDatabase(readSettings(env, args)) : null;
     await Promise.all([apps.built, filled]);

@@ -1,7 +1,7 @@
 /** Milliseconds of the work below on the machine for which the tests' limits were chosen. */
 const referenceMs = 16;
 
-/** Returns how many times slower this machine is now than that one; 1 to 8. */
+/** Returns how many times slower this machine is now than the one of `referenceMs`; 1 to 8. */
 export function slowness(): number {
   const quickestMs = Math.min(...Array.from({ length: 8 }, timeWork));
   return Math.min(8, Math.max(1, quickestMs / referenceMs));

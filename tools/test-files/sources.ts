@@ -7,7 +7,7 @@ export interface Source {
   /** Path from the checkout's root, with slashes. */
   path: string;
   /** First folder of the path: core, contract, server … */
-  room: string;
+  topFolder: string;
   text: string;
   lines: number;
   isTest: boolean;
@@ -39,7 +39,7 @@ function readSource(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
   return {
     path,
-    room: path.split('/')[0] ?? '',
+    topFolder: path.split('/')[0] ?? '',
     text,
     lines: text.split('\n').length - 1,
     // Files that only tests use count as tests: folders named testing/, and files whose name begins so.

@@ -91,7 +91,7 @@ test('a toast is shown low on the page, above the tab bar @verify', async ({ pag
   const toast = page.locator('.toast').last();
   const apart = async (parts: Locator) => {
     await expect(toast).toBeInViewport({ ratio: 1 });
-    // The app positions it ten times a second.
+    // The app positions the toast ten times a second.
     await expect(async () => {
       const [own] = await boxes(toast);
       for (const part of await boxes(parts))

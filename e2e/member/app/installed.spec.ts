@@ -110,7 +110,10 @@ test('the browser reports no error in the web app manifest @verify', async ({ pa
   });
 });
 
-test('both apps carry the licences of what browsers get of others @verify', async ({ stack, request }) => {
+test('both apps carry the licences of third-party code that browsers receive @verify', async ({
+  stack,
+  request,
+}) => {
   const packages = {
     [stack.url]: ['react', 'dompurify', 'socket.io-client'],
     [stack.backofficeUrl]: ['react', 'recharts'],

@@ -59,7 +59,7 @@ test.describe('with a service worker', () => {
     const offer = page.getByText(wallet.words('A new version is ready.'));
     await expect
       .poll(async () => {
-        // Simulates the app coming to the newerBuild, which happens many times a day.
+        // Simulates the app coming to the foreground, which happens many times a day.
         await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
         return page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)');
       })

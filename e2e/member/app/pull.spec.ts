@@ -62,7 +62,7 @@ test('pulling the home screen down from its top refreshes the game balances @ver
   await expect(wallet.dialog('Deposit')).toBeVisible();
   await drag(page, { x: 180, y: 500 }, { y: 30 });
   await drag(page, { x: 180, y: 100 }, { y: 200 });
-  // A pull sends its request at release; this wait is ample for it.
+  // A pull sends its request at release, so this wait is ample for the request.
   await page.waitForTimeout(500);
   expect(refreshes()).toBe(0);
 });

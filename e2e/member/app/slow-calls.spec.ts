@@ -11,7 +11,7 @@ interface Sending {
   /** Action that is sent, for the test's name. */
   what: string;
   address: string;
-  /** Button text while it is being sent. */
+  /** Button text while the action is being sent. */
   doing: string;
   /** Message after three seconds. */
   says: string;
@@ -159,7 +159,7 @@ for (const { what, address, doing, says, guest, to } of sendings)
     } else await wallet.openAs(member);
     const button = await to(wallet, page);
     await expect(button).toBeEnabled();
-    // A read at this address, as of an open QR, has been answered by now.
+    // Reads at this address, such as that of an open QR, were answered before, so only the action counts.
     let sent = 0;
     await page.route(address, async (route) => {
       if (route.request().method() === 'GET' && !address.includes('activate')) return route.continue();

@@ -78,7 +78,7 @@ test('a new version of the agreement is shown until the member accepts it, and t
   const agreement = wallet.dialog('Terms of Service');
   const pool = createPool(stack.databaseUrl, { max: 1 });
   const before = await readContent(pool, 'agreements');
-  /** It comes 1.5 s after the home screen; its absence after twice that time counts as none. */
+  /** The agreement opens 1.5 s after the home screen; its absence after twice that time counts as none. */
   const expectNone = async () => {
     await wallet.expectBalance({ total: 1000 });
     await page.waitForTimeout(3_000);

@@ -67,7 +67,7 @@ for (const [locale, language] of [
       await wallet.button('Watch: {title}', { title }).focus();
       await page.keyboard.press('Enter');
       await expect(page.locator('video').nth(index)).toBeFocused();
-      // The controls are at its lower edge.
+      // The controls are at the clip's lower edge.
       await expect.poll(() => page.evaluate(hidden(index)), { message: id }).toBeLessThanOrEqual(0);
       const playing = () => page.evaluate<Playing>(stateOf(index));
       await expect.poll(async () => (await playing()).at, { message: id }).toBeGreaterThan(0.2);

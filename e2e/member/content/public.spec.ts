@@ -76,7 +76,7 @@ test('a visitor’s tab drops the session of a login in another tab when it open
   await expect.poll(() => page.evaluate(storedToken)).toBeNull();
 });
 
-test('the chat over a page of visitors keeps what another tab has logged in meanwhile', async ({
+test('the chat over a visitors’ page keeps the session that another tab has begun meanwhile', async ({
   page,
   member,
   context,

@@ -286,7 +286,7 @@ test('a game password stays hidden until requested, and can be copied while hidd
   const { username, password } = (await (await answers).json()) as { username: string; password: string };
   await expect(game.dialog.getByText(username)).toBeVisible();
   await expect(game.dialog.getByText(password)).toBeHidden();
-  // It has scrolled into view by itself.
+  // The button was scrolled into view without a scroll by the member.
   await expect(game.button('Reset password')).toBeInViewport({ ratio: 1 });
   await game.button('Copy: {label}', { label: 'Password' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();

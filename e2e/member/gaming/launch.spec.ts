@@ -96,7 +96,7 @@ test('with an amount the tab waits for the transfer, opens the game, and closes 
   await expect(game.arrived(200)).toBeVisible();
   const inGame = await spinToWin(tab, 'en', { stack, sandbox, player: member });
   const closes = tab.waitForEvent('close');
-  // Returns as the game's own back link does.
+  // Navigates as the game's own back link does.
   await tab.evaluate(`location.href = '${new URL('/back', page.url()).href}'`);
   await closes;
   await page.bringToFront();

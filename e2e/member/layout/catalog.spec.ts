@@ -53,7 +53,7 @@ test('the catalog shows each state of the chosen component in a frame of its own
   catalog,
 }) => {
   await page.goto(`${catalog}?locale=en#ui/button/Button`);
-  // Its text appears a tenth of a second after the button, and stays.
+  // The busy text appears a tenth of a second after the button, and stays.
   const busy = page.frameLocator('iframe[title=busy]');
   await expect(busy.getByRole('button', { name: 'Sending…' })).toBeVisible();
   await page.getByLabel('locale').selectOption('la');

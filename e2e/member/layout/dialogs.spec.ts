@@ -44,7 +44,7 @@ test('every dialog is accessible on a phone and on a wide screen, and fits a pho
 interface Layout {
   top: number;
   bottom: number;
-  /** Number of its parts that scroll vertically. */
+  /** Number of the dialog's parts that scroll vertically. */
   scrollers: number;
 }
 
@@ -67,7 +67,7 @@ test('a dialog fades at the edges where more content follows @verify', async ({ 
       const style = getComputedStyle(body);
       return [style.getPropertyValue('--fade-above'), style.getPropertyValue('--fade-below')];
     })()`);
-  // The first has its text in the app, the second loads it from the server.
+  // The dialog `conditions` has its text in the app, `limits` loads it from the server.
   for (const name of ['conditions', 'limits'] as const) {
     await openDialogs(page, [{ name }]);
     await expect.poll(() => fades(0), { message: name }).toEqual(['0px', '44px']);

@@ -46,7 +46,7 @@ async function pressAllTwice(page: Page, { open, moves }: Walk): Promise<void> {
     for (const name of inOrder) {
       await openWhole();
       const index = (await names()).indexOf(name);
-      // What could be taken once only is gone.
+      // A control that works only once is gone.
       if (index === -1) continue;
       sent.length = 0;
       await pressTwice(page, controls.nth(index));
@@ -84,7 +84,7 @@ type Dialogs = Parameters<typeof openDialogs>[1];
 /** Opens dialogs over a fresh page, and types an amount where one is given. */
 function opener(page: Page, dialogs: Dialogs, { amount = '', address = '/user/home' } = {}) {
   return async () => {
-    // From elsewhere, because the page that is shown already would come back with its dialogs.
+    // Opens another page first, because a reload of the same one would restore its dialogs.
     await page.goto('/healthz');
     await page.goto(address);
     await openDialogs(page, dialogs);
@@ -113,7 +113,7 @@ test.describe('with money', () => {
       amounts: [''],
     },
   ] satisfies { title: string; dialogs: Dialogs; moves: RegExp; amounts?: string[]; inGame?: number }[])
-    test(`two touches and two keys on anything of ${title} move money once at most @verify`, async ({
+    test(`any control of ${title} pressed twice, by finger or key, moves money at most once @verify`, async ({
       page,
       stack,
       member,
@@ -131,13 +131,13 @@ test.describe('with money', () => {
         await pressAllTwice(page, { open: opener(page, dialogs, { amount }), moves });
     });
 
-  test('two touches and two keys on anything of the deposits ask for money once at most @verify', async ({
+  test('any control of the deposits pressed twice, by finger or key, requests money at most once @verify', async ({
     page,
     member,
   }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
-    // Refused after both presses, because an open QR would come instead of the form.
+    // Both presses are refused, because a QR that was created would replace the form.
     for (const [path, code] of [
       ['**/api/qrcode/*', 'QR_FAIL'],
       ['**/api/wallet/truelink', 'TRUELINK_INVALID'],
@@ -171,7 +171,7 @@ test.describe('with money', () => {
     });
   });
 
-  test('two touches and two keys on a withdrawal that waits cancel it only by its own button @verify', async ({
+  test('any control pressed twice, by finger or key, cancels a waiting withdrawal only by its own button @verify', async ({
     page,
     stack,
     member,
@@ -200,7 +200,7 @@ test.describe('with money', () => {
 test.describe('without money', () => {
   test.use({ opening: 0n });
 
-  test('two touches and two keys on anything of a bonus take and cancel it once at most @verify', async ({
+  test('any control of a bonus pressed twice, by finger or key, takes and cancels it at most once @verify', async ({
     page,
     stack,
     member,
@@ -224,7 +224,7 @@ test.describe('without money', () => {
     });
   });
 
-  test('two touches and two keys on commission and refund receive them once at most @verify', async ({
+  test('any control of commission and refund pressed twice, by finger or key, collects at most once @verify', async ({
     page,
     member,
   }) => {

@@ -21,7 +21,7 @@ const others: readonly Layout[] = [
 /** Worst names for a screen's width: one in Latin letters, one full of combining marks. */
 const nameIn = { th: 'marks', la: 'marks', en: 'latin' } as const satisfies Record<Locale, string>;
 
-/** Shows the provider's page, whose layout is not ours. */
+/** Pages of providers, whose layout is not ours. */
 const notOurs = ['play'];
 
 for (const locale of locales) {

@@ -13,7 +13,7 @@ test('a second touch of an amount moves no money when the dialog grows under the
   page.on('request', (request) => {
     if (request.url().endsWith('/api/wallet/transfer')) sent.push(request.url());
   });
-  // Stopped, so that a busy machine counts no more time than the test lets pass.
+  // The clock is stopped, so that a busy machine counts no more time than the test lets pass.
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
   const [at, below] = [await chip.boundingBox(), await move.boundingBox()];

@@ -23,7 +23,7 @@ async function expectReading(page: Page, name: string, mask: readonly (readonly 
   expect.soft(text).toMatchSnapshot(`${name}.txt`);
 }
 
-/** Expects of the same screen in the other languages that nothing lacks a name and that the order is the same. */
+/** Expects that the same screen in another language has a name for everything and the same reading order. */
 async function expectNamed(page: Page, name: string, part = 'body'): Promise<void> {
   const text = await readAloud(page, part);
   expect.soft(flawsOf(text, part === 'body'), name).toEqual([]);

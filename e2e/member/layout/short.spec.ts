@@ -13,7 +13,7 @@ async function setInsets(page: Page, insets: typeof notch): Promise<void> {
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-/** Expects that nothing covers its centre, so that a press reaches it. */
+/** Expects that nothing covers the centre of the control, so that a press reaches it. */
 async function expectReachable(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await expect(target).toBeInViewport({ ratio: 1 });

@@ -248,7 +248,7 @@ for (const locale of ['th', 'la', 'en'] as const)
       detail.getByRole('button', { name: words('Ask our team') }),
     ])
       await expect(seen).toBeInViewport({ ratio: 1 });
-    // Its actions stand in one line.
+    // The actions of the detail stand in one line.
     const [save, ask] = await Promise.all(
       ['Save receipt', 'Ask our team'].map((name) =>
         detail.getByRole('button', { name: words(name) }).boundingBox(),

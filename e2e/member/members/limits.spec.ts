@@ -175,7 +175,7 @@ test('a break blocks deposits and games, and still allows withdrawals @verify', 
   await page.getByRole('button', { name: wallet.words('Yes, start now') }).click();
   expect((await begun).status()).toBe(200);
   await expectLimitsAgain(wallet);
-  // The end of the break is shown where one is begun.
+  // The button that begins a break also shows the end of the present one.
   await expect(page.getByRole('button', { name: wallet.words('Take a break') })).toContainText(
     /ถึง \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
   );

@@ -5,7 +5,7 @@ import { RegisterScreen } from '../../screens/register-screen.ts';
 
 test.use({ settings: { NEW_DEVICE_CODE: 'on' } });
 
-test('a login on a new device asks for the code of the SMS, and a phone without messages has a way to the team', async ({
+test('a login on a new device asks for the code of the SMS, and offers support to a member who receives none', async ({
   page,
   otherPhone,
   member,

@@ -111,11 +111,11 @@ test('a login never redirects to another site @verify', async ({ page, member, s
   }
 });
 
-test('stays logged in on this device when chosen', async ({ page, context, member }) => {
+test('a member stays logged in on this device when chosen', async ({ page, context, member }) => {
   const wallet = new WalletScreen(page, 'en');
   const asked = page.waitForRequest('**/api/login');
   await wallet.logIn(member, { remember: true });
-  // How long to keep the token is stored only on this device and not sent.
+  // The choice to stay logged in is stored only on this device and not sent.
   const { username, password } = member;
   expect((await asked).postDataJSON()).toEqual({ username, password });
   const later = await context.newPage();
@@ -124,7 +124,7 @@ test('stays logged in on this device when chosen', async ({ page, context, membe
   await expect(later).toHaveURL(/\/user\/profile$/);
 });
 
-test('is logged in for this tab only when staying logged in is not chosen @verify', async ({
+test('a member is logged in for this tab only when staying logged in is not chosen @verify', async ({
   page,
   context,
   member,
@@ -163,7 +163,7 @@ test('logging out asks for confirmation, which a button, Escape and Back decline
   expect(await page.evaluate(storedToken)).toBeNull();
 });
 
-test('remembers the last member by four digits, asks only for the password, and forgets on request @verify', async ({
+test('the login remembers the last member by four digits, asks only for the password, and forgets on request @verify', async ({
   page,
   member,
 }) => {
@@ -196,7 +196,7 @@ test('remembers the last member by four digits, asks only for the password, and 
   await expect(page.getByLabel('Phone number')).toBeVisible();
 });
 
-test('forgets a member who chose not to stay, and asks for the full number once the cookie is gone @verify', async ({
+test('the login forgets a member who chose not to stay, and asks for the full number once the cookie is gone @verify', async ({
   page,
   context,
   member,
@@ -275,7 +275,7 @@ test('Back closes a dialog once, also after a double press, and stays in the app
   await expect(wallet.dialog('Withdraw')).toBeHidden();
   await expect(page).toHaveURL(/\/user\/home$/);
   await wallet.expectBalance({ total: 1000 });
-  // Forward shows it again, and its close button still works.
+  // Forward shows the dialog again, and its close button still works.
   await page.goForward();
   await wallet
     .dialog('Withdraw')

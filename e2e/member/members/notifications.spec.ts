@@ -80,7 +80,7 @@ async function turnOn(wallet: WalletScreen) {
 const isSubscribed = (page: Page) => page.evaluate<boolean>("localStorage.getItem('subscribed') !== null");
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`can be turned on, switched by kind, are sent, and can be turned off (${locale})${unlessThai(locale)}`, async ({
+  test(`notifications can be turned on, switched by kind, are sent, and can be turned off (${locale})${unlessThai(locale)}`, async ({
     page,
     member,
     sandbox,
@@ -130,7 +130,10 @@ for (const locale of ['th', 'la', 'en'] as const)
     service.close();
   });
 
-test('end with the session, and are off after the next login @verify', async ({ page, member }) => {
+test('notifications end with the session, and are off after the next login @verify', async ({
+  page,
+  member,
+}) => {
   const service = await pushService();
   await mayNotify(page);
   await subscribesAt(page, `${service.url}/logout-${member.username}`);
@@ -147,7 +150,7 @@ test('end with the session, and are off after the next login @verify', async ({ 
   service.close();
 });
 
-test('continue when the browser changes the push endpoint @verify', async ({
+test('notifications continue when the browser changes the push endpoint @verify', async ({
   page,
   context,
   member,
@@ -181,7 +184,7 @@ test('continue when the browser changes the push endpoint @verify', async ({
   expect(ids).not.toContain(old);
 });
 
-test('explain what to do where they are blocked, unsupported, or need the home screen @verify', async ({
+test('the settings explain what to do where notifications are blocked, unsupported, or need the home screen @verify', async ({
   page,
   member,
 }) => {
@@ -205,7 +208,7 @@ test('explain what to do where they are blocked, unsupported, or need the home s
   }
 });
 
-test('are shown only while the app is hidden, and a press opens their page @verify', async ({
+test('notifications are shown only while the app is hidden, and a press opens their page @verify', async ({
   page,
   context,
   member,
@@ -217,7 +220,9 @@ test('are shown only while the app is hidden, and a press opens their page @veri
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('the page has no worker');
   await worker.evaluate(keptByWorker);
-  /** Delivers a push message to the service worker as the browser does; the app in front is a window that it reports. */
+  /**
+   * Delivers a push message to the service worker as the browser does; an app in front is reported as an open window.
+   */
   const come = (text: string) =>
     worker.evaluate(`(async () => {
       const event = new PushEvent('push', { data: ${JSON.stringify(text)} });

@@ -81,7 +81,7 @@ test('a passkey is offered once, can be added and used to log in, and no longer 
   );
 });
 
-test('a member with the maximum of passkeys is told so, and is not offered another @verify', async ({
+test('a member with the maximum of passkeys sees the reason, and is not offered another @verify', async ({
   page,
   member,
   stack,

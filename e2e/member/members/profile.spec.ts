@@ -10,7 +10,7 @@ interface Person {
   password: string;
 }
 
-/** Opens another device of the same member. */
+/** Logs the member in on another device. */
 async function elsewhere(browser: Browser, url: string, member: Person): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: url });
   const page = await context.newPage();

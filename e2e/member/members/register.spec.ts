@@ -180,7 +180,7 @@ test('resumes where it was closed, with everything but the password, and opens o
   await first.passPhone(english);
   await page.close();
 
-  // Back pressed in the moment in which the app opens the kept step.
+  // Back is pressed at the moment when the app opens the stored step.
   const hasty = new RegisterScreen(await context.newPage(), 'en', stack.sandboxUrl);
   await hasty.page.addInitScript(`(() => {
     const push = history.pushState.bind(history);

@@ -26,7 +26,7 @@ for (const locale of locales) {
     const pay = bank.getByRole('button', { name: `${texts[locale].pay} ${baht(150)}` });
     await expect(pay).toBeVisible();
     await expect(bank.locator('#payer-line')).toHaveText(/\d{7,}/);
-    // The URL contains nothing of it that others could read.
+    // The URL contains nothing of the payment that others could read.
     expect(new URL(bank.url()).hash).toBe('');
     await expectAccessible(bank, 'a QR in the bank');
     await pay.click();
@@ -89,7 +89,7 @@ test('with large text on a small phone no amount of the practice bank breaks acr
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(new URL('/bank', stack.sandboxUrl).href);
-  // Shown as bank.js shows what a QR asks for.
+  // Filled as bank.js does after reading a QR.
   await page.evaluate(`document.documentElement.style.fontSize = '175%';
     document.getElementById('confirm').hidden = false;
     document.getElementById('pay-amount').textContent = '฿123,456.00';

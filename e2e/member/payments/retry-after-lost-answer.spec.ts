@@ -42,7 +42,7 @@ test('after Back during a withdrawal, home and the form show that withdrawal, an
     name: wallet.words('Checking whether this went through'),
   });
   await expect(row).toContainText(baht(150));
-  // Members look for it under the held amount, too.
+  // Members look for a pending withdrawal under the held amount, too.
   await page.getByRole('button', { name: /^Held/ }).click();
   await expect(wallet.dialog('Held').getByRole('listitem')).toContainText(baht(150));
   await wallet.button('All pending ({total})', { total: 1 }).click();

@@ -94,7 +94,7 @@ test('a file that is no picture, too large or empty is refused before anything i
     if (request.url().endsWith('/api/wallet/slip')) sent.push(request.url());
   });
   await openSlips(wallet);
-  // Rejected by its content, although the name says PNG.
+  // The file is rejected by its content, although the name says PNG.
   await choose(page, wallet, { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') });
   const notSupported = 'The file is not supported. Please choose a PNG, JPEG or WebP picture.';
   await expect(page.getByText(wallet.words(notSupported))).toBeVisible();

@@ -18,7 +18,7 @@ const round = {
   played: [{ kind: 'slot', turnover: 1200 }],
 };
 
-/** Makes the wallet say that there is a bonus, whose reading is answered as `answer` says at that moment. */
+/** Makes the wallet report a bonus, and answers requests for its details as `answer` states at that moment. */
 async function withBonus(page: Page, answer: { now: object | 'nothing' | 'failure' }): Promise<void> {
   await changeAnswers(page, '**/api/wallet', (wallet) => ({ ...wallet, round: true }));
   await page.route('**/api/bonus/round', (route) => {
@@ -32,7 +32,7 @@ for (const [state, says] of [
   ['nothing', null],
   ['failure', 'Try again'],
 ] as const)
-  test(`no amount can be asked for while the bonus is ${state === 'nothing' ? 'being read' : 'unread'} @verify`, async ({
+  test(`no withdrawal can be requested while the bonus is ${state === 'nothing' ? 'being read' : 'unread'} @verify`, async ({
     page,
     member,
   }) => {
@@ -47,7 +47,7 @@ for (const [state, says] of [
     else await expect(dialog.locator('.animate-pulse, [class*="skeleton"]').first()).toBeVisible();
     await expect(dialog.getByLabel(wallet.words('Amount to withdraw'))).toHaveCount(0);
     if (!says) return;
-    // The press is answered before the app reads again by itself, or the button would be gone.
+    // Waits for the request of this press, because the app's own next read would remove the button.
     const again = page.waitForRequest('**/api/bonus/round');
     await dialog.getByRole('button', { name: wallet.words(says) }).click();
     await again;
@@ -77,7 +77,7 @@ test('money that a bonus locks is called so, in the header, its explanation and 
   await expectAccessible(page, 'money that a bonus locks');
   await wallet.closeDialog();
 
-  // Played through, the bonus lets the member keep ฿600 of ฿1,000.
+  // With the wagering complete, the bonus lets the member keep ฿600 of ฿1,000.
   answer.now = { ...round, turnover: 5050, played: [{ kind: 'slot', turnover: 5050 }] };
   await page.reload();
   await expect(available).toContainText('฿600.00');

@@ -53,7 +53,7 @@ async function openWithdraw(wallet: WalletScreen, member: { username: string; pa
   return wallet.dialog('Withdraw');
 }
 
-test('a PIN confirms a withdrawal: a wrong one is told with the tries left, and Back keeps the amount @verify', async ({
+test('a PIN confirms a withdrawal: a wrong PIN is refused with the tries left, and Back keeps the amount @verify', async ({
   page,
   member,
 }) => {
@@ -122,7 +122,7 @@ test('a passkey confirms a withdrawal @verify', async ({ page, member }) => {
   await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
 });
 
-test('asking always is saved at once, asking never takes the password, and then nothing is asked @verify', async ({
+test('to ask always is saved at once, to ask never needs the password, and then a withdrawal asks nothing @verify', async ({
   page,
   member,
 }) => {

@@ -277,7 +277,7 @@ test('an answer that arrives after Back opens no dialog, and leaves the history 
 test.describe('an amount above the auto-approval limit', () => {
   test.use({ opening: 20_000_00n });
 
-  /** The amount is also above the one that needs a proof: here the password. */
+  /** Requests an amount that needs a review, and a proof as well: here the password. */
   async function requestReview(wallet: WalletScreen, { password }: { password: string }): Promise<void> {
     await openForm(wallet, '6000');
     await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();

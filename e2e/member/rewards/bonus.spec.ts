@@ -102,7 +102,7 @@ test('a bonus shows its terms before the button, and a double press activates it
   await expect(page.getByText('of ฿500.00')).toBeVisible();
   await expect(page.getByLabel(wallet.words('Promotion code'))).toBeHidden();
 
-  // The active bonus says so, and its button only closes the dialog.
+  // The active bonus is marked as active, and its button only closes the dialog.
   await card(page, welcome).click();
   await wallet.button('OK').click();
   await expect(dialog).toBeHidden();
@@ -113,7 +113,7 @@ test('a bonus shows its terms before the button, and a double press activates it
   ).toBeVisible();
 });
 
-test('a member with too much older money is told so, and is offered no deposit @verify', async ({
+test('a member with too much older money sees the reason, and is offered no deposit @verify', async ({
   page,
   member,
 }) => {
@@ -132,7 +132,7 @@ test('a member with too much older money is told so, and is offered no deposit @
   );
   await expect(dialog.getByRole('button', { name: wallet.words('Withdraw'), exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: wallet.words('Deposit'), exact: true })).toHaveCount(0);
-  // The home screen does not ask either for a deposit that would not bring the bonus.
+  // The home screen does not suggest a deposit either, because a deposit would not bring the bonus.
   await page.goto('/user/home');
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(welcome) })).toHaveCount(0);

@@ -31,7 +31,7 @@ function partsOf(wallet: WalletScreen) {
   };
 }
 
-test('a commission below the least that is paid out offers no button, but says how much of it is there', async ({
+test('a commission below the minimum that is paid out offers no button, but shows how much was earned', async ({
   page,
   member,
 }) => {
@@ -72,7 +72,7 @@ test('while yesterday is not counted the button says so and is off @verify', asy
   await expect(tile.locator('.bg-gold')).toHaveCount(0);
 });
 
-test('a commission whose rules are unread leads to the invite dialog instead of asking for it', async ({
+test('a commission whose rules could not be read leads to the invite dialog instead of offering its collection', async ({
   page,
   member,
 }) => {

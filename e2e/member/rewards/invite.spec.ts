@@ -68,7 +68,7 @@ test('a friend registers by the link and loses, and the inviter collects the com
   const player = { ...stack, username: who.phone };
   await spin(tab, player, { stake: 1000, times: 1, percent: 0 });
   await betsAreKnown(player, 1);
-  // Whoever has money in a game may have bet since its last report, and waits for the next.
+  // Moves the money out of the game first, because the accrual waits for the next report of a game that holds money.
   await leaveNagaSpin(friend, tab);
   await friend.expectBalance({ total: 200, games: 0 });
 

@@ -106,7 +106,7 @@ for (const locale of locales) {
     const paid = bank.getByRole('listitem').filter({ hasText: 'KBANK ···7890' }).first();
     await expect(paid).toContainText(/\+300\.00[\s\S]*Received/);
 
-    // The statement lists all of it, newest first.
+    // The statement lists all these movements, newest first.
     await wallet.openStatement();
     const entries = wallet.statement();
     await expectEntry(

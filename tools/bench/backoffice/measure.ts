@@ -14,8 +14,8 @@ export interface Measured {
 }
 
 /**
- * Tables that grow with history or with members and must never be scanned whole. Left out are those bounded by open work,
- * and `first_deposit`, of which a yearly report reads that year.
+ * Tables that grow with history or with members and must never be scanned whole. Tables bounded by open work are left
+ * out, and so is `first_deposit`, of which a yearly report reads that year.
  */
 const growingTables = [
   'abuse_flag', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'member_bonus', 'commission',

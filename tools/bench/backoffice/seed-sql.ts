@@ -95,7 +95,7 @@ select bench_member(n), bench_entry(n, $3::bigint, 6), 30000, 'THB', 'SCB', lpad
        'SCB', 'paid', $4::timestamptz, $4::timestamptz, $4::timestamptz
   from generate_series($1::bigint, $2::bigint - 1) n`;
 
-/** Rows that the features write beside those entries. */
+/** Rows that the features write along with the entries of a cycle. */
 export const rowsOfSlices = [
   bonus,
   `insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, state, created_at, ended_at)

@@ -10,7 +10,7 @@ const folder = join(root, 'deploy/compose');
 const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
 const found = (text: string, what: RegExp) => Array.from(text.matchAll(what), ([, first = '']) => first);
 
-/** Runs prepare.sh in a copy, whose folder `trial` it makes; returns what the reader takes out of it. */
+/** Runs prepare.sh in a copy, and returns what `read` takes from the folder `trial` that the script makes. */
 function prepared<T>(read: (trial: string) => T): T {
   const copy = mkdtempSync(join(tmpdir(), 'kapao-trial-'));
   try {
@@ -18,7 +18,7 @@ function prepared<T>(read: (trial: string) => T): T {
     const script = join(copy, 'compose/prepare.sh');
     rmSync(join(copy, 'compose/trial'), { recursive: true, force: true });
     execFileSync('sh', [script]);
-    // Nothing is made twice: the database keeps the first passwords.
+    // A second run must fail, because the database keeps the first passwords.
     expect(spawnSync('sh', [script]).status).toBe(1);
     return read(join(copy, 'compose/trial'));
   } finally {
@@ -52,7 +52,7 @@ it.skipIf(!isThere)(
   },
 );
 
-it('names each image of others by its version', () => {
+it('the trial names each third-party image by its version', () => {
   const images = found(compose, /^ +image: (.*)/gm).filter(
     (image) => !image.startsWith(`${'$'}{KAPAO_IMAGE:?`),
   );

@@ -16,12 +16,12 @@ const instructions = file
 const listOf = (instruction: RegExp): string[] =>
   JSON.parse(instructions.flatMap((line) => instruction.exec(line)?.[1] ?? [])[0] ?? '[]');
 
-it('names no base of its own: a digest is given at the build', () => {
+it('the Containerfile names no base image: its digest is given at the build', () => {
   expect(instructions.slice(0, 2)).toEqual(['ARG BASE', `FROM ${'$'}{BASE}`]);
   expect(file).not.toMatch(/sha256:[0-9a-f]/);
 });
 
-it('runs the start script of the release, without a shell and not as root', () => {
+it('the container runs the start script of the release, without a shell and not as root', () => {
   const [node, script = ''] = listOf(/^ENTRYPOINT (.*)/);
   expect(node).toBe('/opt/kapao/bin/node');
   expect(isOfRelease(script.replace('/opt/kapao/', ''))).toBe(true);
@@ -30,7 +30,7 @@ it('runs the start script of the release, without a shell and not as root', () =
   expect(instructions.slice(user).some((line) => line.startsWith('RUN'))).toBe(false);
 });
 
-it('is healthy while its server answers', async () => {
+it('the container is healthy while its server answers', async () => {
   let status = 200;
   const asked: (string | undefined)[] = [];
   const server = createServer(({ url }, response) => {

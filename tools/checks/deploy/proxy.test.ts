@@ -34,7 +34,7 @@ it.skipIf(!isThere)('HAProxy accepts its configuration without a warning', () =>
   }
 });
 
-it('lets the largest upload through, and not much more', () => {
+it('the proxy lets the largest upload through, and not much more', () => {
   const uploads = [...Object.values(calls), ...Object.values(backofficeCalls)].flatMap((call) =>
     'upload' in call && call.upload ? [call.upload.maxBytes] : [],
   );
@@ -44,7 +44,7 @@ it('lets the largest upload through, and not much more', () => {
   expect(limit).toBeLessThan(Math.max(...uploads) * 1.2);
 });
 
-it('waits longer than the server does', () => {
+it('the proxy waits longer than the server does', () => {
   const keepAliveS = readSettings({}).keepAliveMs / 1000;
   // A connection that the server closes first could lose a call.
   expect(secondsOf('http-keep-alive')).toBeLessThan(keepAliveS);
@@ -53,7 +53,7 @@ it('waits longer than the server does', () => {
   expect(secondsOf('tunnel')).toBeGreaterThan(45);
 });
 
-it('sends a call once, and says alone where it came from', () => {
+it('the proxy sends each call once, and alone sets the header with the caller’s address', () => {
   expect(config).toMatch(/^ +retry-on conn-failure$/m);
   for (const line of [
     'http-request del-header Forwarded',

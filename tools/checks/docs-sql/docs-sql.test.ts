@@ -76,7 +76,7 @@ async function columnsByTable(): Promise<ReadonlyMap<string, readonly string[]>>
 
 it('table columns named in the docs exist', async () => {
   const tables = await columnsByTable();
-  // A job has such a name, too, and the code has it between quotes.
+  // Names of jobs have the same form; the code has them between quotes.
   const isJob = (name: string) => code.includes(`'${name}'`);
   const gone = docPages.flatMap(codeIn).filter(({ text }) => {
     const [, table = '', column = ''] = /^([a-z_]+)\.([a-z_]+)$/.exec(text) ?? [];
@@ -98,7 +98,7 @@ it('Housekeeping in docs/operating.md names existing tables and every sweep', as
   expect(named(0).length).toBeGreaterThan(40);
   expect(named(0).filter((name) => !tables.has(name))).toEqual([]);
   const sweeps = Array.from(code.matchAll(/registerSweep\(jobs, '(.*?)'/g), ([, name = '']) => name).filter(
-    // The other two end something and delete nothing.
+    // Registrations without that word end something and delete nothing.
     (name) => name.includes('sweep'),
   );
   expect(sweeps.length).toBeGreaterThan(20);

@@ -10,7 +10,7 @@ export interface DocStatement {
   readonly text: string;
 }
 
-/** Finds the statements of a page: its blocks of SQL, what it gives to psql, and SQL between backticks. */
+/** Finds the statements of a page: its blocks of SQL, what it passes to psql, and SQL between backticks. */
 export function statementsIn(page: { readonly path: string; readonly text: string }): DocStatement[] {
   return codeIn(page).flatMap((code) => sqlOf(code).flatMap((sql) => statementsOf(page.path, sql)));
 }
@@ -20,7 +20,9 @@ interface Sql {
   readonly text: string;
 }
 
-/** Beginnings that no other text has: `set` alone is also a command of ours. */
+/**
+ * Beginnings by which a statement is recognised, because no other text has them: `set` alone is also a command of ours.
+ */
 const beginnings = [
   /^(?:select|insert into|delete from|truncate|merge into|values|explain|grant|revoke|reindex|vacuum) \S/i,
   /^update \S+ set \S/i,

@@ -7,18 +7,20 @@ import { runTests } from './run-tests.ts';
 export type Verdict =
   /** A named test failed. */
   | 'caught'
-  /** All its tests pass with the mutation: a test is missing. */
+  /** All tests of the mutation pass with it: a test is missing. */
   | 'survived'
   /** The mutation no longer matches the code. */
   | 'not planted'
-  /** Too late, or nothing could run at all: a mutation that breaks everything proves nothing about the tests. */
+  /**
+   * Run that ended too late, or that could not start: a mutation that breaks everything proves nothing about the tests.
+   */
   | 'no verdict';
 
 export interface MutationResult {
   readonly mutation: Mutation;
   readonly verdict: Verdict;
   readonly seconds: number;
-  /** Name of the test that caught it, or the reason for another verdict. */
+  /** Name of the test that caught the mutation, or the reason for another verdict. */
   readonly why: string;
 }
 

@@ -18,7 +18,7 @@ export interface FieldType {
   /** Kinds of value: one for most types, several for a mixed union. */
   readonly kinds: ReadonlySet<Kind>;
   readonly nullable: boolean;
-  /** Whether it may be left out, which no column ever is. */
+  /** Whether the field may be left out, which no column ever is. */
   readonly optional: boolean;
   /** Allowed texts of a union of literals. */
   readonly literals: readonly string[] | null;

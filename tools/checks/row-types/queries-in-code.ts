@@ -8,7 +8,7 @@ import { textsOf, Unreadable } from './sql-text.ts';
 export interface CodeQuery {
   /** File and line of the call. */
   readonly location: string;
-  /** All texts that it may send: a parameter such as `'' | 'for update'` gives one for each of its values. */
+  /** All texts that the call may send: a parameter such as `'' | 'for update'` gives one for each of its values. */
   readonly texts: readonly string[];
   /** Reason why no text could be resolved, else null. */
   readonly unreadable: string | null;

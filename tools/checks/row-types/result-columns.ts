@@ -3,12 +3,12 @@ import type { ClientBase, Connection, FieldDef, Submittable } from 'pg';
 /** Column of a query's result, as PostgreSQL describes it. */
 export interface Column {
   readonly name: string;
-  /** Name of its type, or of the element type of an array. */
+  /** Name of the column's type, or of the element type of an array. */
   readonly type: string;
   readonly isArray: boolean;
-  /** Whether it can be null. False also where PostgreSQL does not say, as for the result of a function. */
+  /** Whether the column can be null. False also where PostgreSQL does not say, as for the result of a function. */
   readonly nullable: boolean;
-  /** Texts that a CHECK of its table allows, when it is a plain list. */
+  /** Texts that a CHECK of the column's table allows, when it is a plain list. */
   readonly allowed: readonly string[] | null;
 }
 

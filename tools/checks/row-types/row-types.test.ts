@@ -13,7 +13,7 @@ const knownToHold: Readonly<Record<string, string>> = {
   'server/src/platform/jobs/sweep.ts its text cannot be read: table is no constant':
     'what each sweep declares as old, and sweep.test.ts runs them all',
   'server/src/ledger/integrity/ledger-check.ts its text cannot be read: sql is no constant':
-    'each rule of the book, and ledger-check.test.ts runs them all',
+    'each rule of the ledger, and ledger-check.test.ts runs them all',
   "server/src/members/session/security-event.queries.ts kind has 'right-refused', too":
     'its where clause leaves it out',
   'server/src/ledger/post-backdated.ts its text cannot be read: at.toISOString() is no constant':

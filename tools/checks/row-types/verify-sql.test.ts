@@ -29,7 +29,7 @@ it('PostgreSQL accepts the queries of drills, benchmarks and long tests', async 
       query.texts.map((text) => ({ location: relative(root, query.location), text })),
     );
     expect(texts.length).toBeGreaterThan(200);
-    // Their own tables and functions come first.
+    // Tables and functions that these files create come first.
     const ofOwn = texts.filter(({ text }) => /^\s*create (table|function)/.test(text));
     for (const { text } of ofOwn) await client.query(text);
     const problems: string[] = [];

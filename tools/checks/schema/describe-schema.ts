@@ -15,7 +15,9 @@ interface Table {
   options: string[] | null;
   indexes: string[];
   triggers: string[];
-  /** What the application may do besides reading; with columns in brackets where it is not the whole table. */
+  /**
+   * Privileges of the application besides reading, with the columns in brackets where one is not for the whole table.
+   */
   privileges: string[];
 }
 

@@ -12,7 +12,7 @@ const colourClass =
 const noClass = 'border-box';
 
 it.each(['member', 'operator'])('each colour class used in %s exists in its styles', async (app) => {
-  const sources = readFiles(/\.tsx?$/).filter(({ room, isTest }) => room === app && !isTest);
+  const sources = readFiles(/\.tsx?$/).filter(({ topFolder, isTest }) => topFolder === app && !isTest);
   const used = new Set(sources.flatMap(({ text }) => text.match(colourClass) ?? []));
   used.delete(noClass);
   expect(used.size).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import { readFiles } from '../../test-files/sources.ts';
 /** Code in a page of the documentation: a fenced block, or text between backticks. */
 export interface DocCode {
   readonly path: string;
-  /** Line of its first character. */
+  /** Line of the code's first character. */
   readonly line: number;
   /** Language of a fenced block, empty where it names none; null for text between backticks. */
   readonly language: string | null;
@@ -22,7 +22,7 @@ export function codeIn({ path, text }: { readonly path: string; readonly text: s
   let block: string[] = [];
   for (const [above, line] of text.split('\n').entries()) {
     const isFence = line.startsWith(fence);
-    // Blank lines keep the places of what follows a block.
+    // A removed block leaves its blank lines, so that the line numbers after it stay the same.
     rest.push(isFence || language !== null ? '' : line);
     if (!isFence) {
       block.push(line);

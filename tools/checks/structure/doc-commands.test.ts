@@ -60,7 +60,7 @@ it('commands in the docs exist', () => {
 });
 
 it('flags in the docs exist for their command', () => {
-  // The rest of what psql gets is its own.
+  // The arguments of psql are not ours.
   const ours = commands.filter(({ script }) => script !== 'psql');
   const given = ours.flatMap((each) =>
     each.args.filter((arg) => arg.startsWith('--')).map((arg) => [each, arg.split('=')[0] ?? ''] as const),

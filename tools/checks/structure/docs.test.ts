@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readFiles, root } from '../../test-files/sources.ts';
 
 const decisions = globSync('docs/decisions/*.md', { cwd: root });
-/** What is true today; a decision keeps the names of its time. */
+/** Pages that describe the present state; decisions keep the names of their time. */
 const pages = globSync(['*.md', 'docs/*.md', 'docs/{flows,how-to,install}/*.md'], { cwd: root });
 const text = (page: string) => readFileSync(join(root, page), 'utf8');
 const found = (page: string, what: RegExp) => [...text(page).matchAll(what)].map(([, first = '']) => first);

@@ -47,7 +47,7 @@ function needsOf({ place, text }: { place: string; text: string }): Need[] {
   for (const [, table] of text.matchAll(/table: '(\w+)'/g))
     for (const privilege of place.endsWith('/sealed-values.queries.ts') ? ['UPDATE'] : ['UPDATE', 'DELETE'])
       add(privilege, table);
-  // A lock on a row needs the privilege to change it.
+  // A lock on a row needs the privilege to update it.
   for (const [, table, alias, rest = ''] of text.matchAll(
     /\bfrom\s+(\w+)\s+(?:as\s+)?(\w+)?((?:(?!\bselect\b|\bfrom\b)[^;`])*?)\bfor\s+(?:no\s+key\s+)?(?:update|share)\b/gi,
   ))
@@ -66,7 +66,7 @@ it('the application may do what the product does', () => {
   ).toEqual([]);
 });
 
-/** Accounts are opened with their own columns alone. */
+/** The application may insert an account with some of its columns only, which the table's privileges do not show. */
 const isOpening = (privilege: string, table: string) => table === 'account' && privilege === 'INSERT';
 
 it('the application may do nothing that the product does not', () => {

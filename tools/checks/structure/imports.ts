@@ -43,8 +43,8 @@ export function isBarrel(source: Source): boolean {
 
 function fileOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier).replaceAll('\\', '/');
-  const [, room, rest] = /^@kapao\/(\w+)\/(.+)$/.exec(specifier) ?? [];
-  return room && `${room}/src/${rest}.ts`;
+  const [, topFolder, rest] = /^@kapao\/(\w+)\/(.+)$/.exec(specifier) ?? [];
+  return topFolder && `${topFolder}/src/${rest}.ts`;
 }
 
 /** Returns import circles, each as the path that closes it. Type imports count, since a reader follows them too. */

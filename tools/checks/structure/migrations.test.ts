@@ -7,7 +7,10 @@ const made = migrations.flatMap(({ path, text }) =>
     ([, kind, name]) => ({ path, what: `${kind} ${name}` }),
   ),
 );
-/** Decision 14: files below 0100 create everything in its last form; above them are the back office and what needs several. */
+/**
+ * Decision 14: files below 0100 create everything in its final form; later files are for the back office, and for what
+ * depends on several of them.
+ */
 const baseline = migrations.filter(({ path }) => path < 'server/migrations/0100');
 
 it('every table, view, index, function and trigger is created in exactly one migration', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readFiles } from '../../test-files/sources.ts';
 
-/** Sentence in a text: three words of small letters, outside of what is filled in. */
+/** Sentence in a text: three words of small letters outside placeholders. */
 const sentence = /(?:^|[^\w$])[a-z’]+(?:,? [a-z’]+){2}/;
 const reason = /(?:\bunknown\(|\bwhy: |\bnoAnswer\([^'"`\n]*\), )(['"`])(.*?)\1/g;
 
-test('what staff read as a reason is a code, which the console says in their language', () => {
+test('every reason that staff read is a code, which the console shows in their language', () => {
   const files = readFiles(/^server\/src\/.*(?<!\.test)\.ts$/).filter(
     ({ path }) => !/^server\/src\/(?:testing|demo)\//.test(path),
   );

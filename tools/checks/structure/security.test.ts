@@ -67,14 +67,14 @@ it('each requirement of levels 1 and 2 stands once, in order, with one of four a
   expect(rows.filter(({ kind }) => kind === undefined).map(({ place }) => place)).toEqual([]);
 });
 
-it('what is met names a test, and each named test exists', () => {
+it('a requirement that is met names a test, and each named test exists', () => {
   expect(of('Met').filter((row) => testsIn(row).length === 0)).toEqual([]);
   const named = rows.flatMap((row) => testsIn(row).map((path) => ({ place: row.place, path })));
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it('what is accepted names a decision that speaks of it', () => {
+it('an accepted requirement names a decision that mentions it', () => {
   for (const { place, covers, answer } of of('Accepted')) {
     const [, number = '', file = ''] =
       /^Accepted \(\[decision (\d+)\]\(decisions\/(\d{4}-[\w-]+\.md)\)\):/.exec(answer) ?? [];
@@ -84,12 +84,12 @@ it('what is accepted names a decision that speaks of it', () => {
   }
 });
 
-it('what is not applicable or open says why', () => {
+it('a requirement that is not applicable or open gives the reason', () => {
   const silent = [...of('Not applicable'), ...of('Open')].filter(({ answer }) => !/: .{5}/.test(answer));
   expect(silent.map(({ place }) => place)).toEqual([]);
 });
 
-it('the sum says how many there are of each kind, and the open ones only become fewer', () => {
+it('the summary counts the answers of each kind, and the open ones may only become fewer', () => {
   const count = (kind: Row['kind']) => of(kind).reduce((sum, { covers }) => sum + covers.length, 0);
   expect(page).toContain(
     `**253 requirements: ${count('Met')} met, ${count('Not applicable')} not applicable, ${count('Accepted')} accepted, ${count('Open')} open.**`,

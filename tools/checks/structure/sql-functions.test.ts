@@ -9,7 +9,7 @@ const schema = read('server/schema.sql');
 const sources = readFiles(/\.tsx?$/);
 const product = sources.filter(({ path, isTest }) => path.startsWith('server/src/') && !isTest);
 
-/** Migration that defines each name last; of a function and something else of that name, the function's. */
+/** Last migration that defines each name; if a function and another object share a name, that of the function. */
 const definedIn = new Map<string, string>();
 const functions = new Set<string>();
 for (const path of globSync('server/migrations/*.sql', { cwd: root }).sort()) {
@@ -43,7 +43,7 @@ describe('an SQL name in a comment', () => {
   });
 
   it('exists in the schema', () => {
-    // What is left out names settings of PostgreSQL and words of providers.
+    // Files left out here name settings of PostgreSQL and words of providers.
     const ours = product.filter(({ path }) => !/\/(providers\/|db\/durability\.ts)/.test(path));
     const known = new Set(schema.match(/\w+/g));
     const gone = ours.flatMap(({ path, text }) =>

@@ -28,8 +28,8 @@ const entries = readFiles(/\.po$/)
  */
 const lines = readFiles(/\.(tsx?|json|html|vtt|webmanifest)$/)
   .filter(
-    ({ path, room, isTest }) =>
-      (['contract', 'server', 'member', 'sandbox'].includes(room) && !isTest) || isClip(path),
+    ({ path, topFolder, isTest }) =>
+      (['contract', 'server', 'member', 'sandbox'].includes(topFolder) && !isTest) || isClip(path),
   )
   // Left out: the table itself, and spellings used only to block names.
   .filter(

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Locked } from './lock-file.ts';
 
 /**
- * A known weakness of a package. Versions from `from` on are affected, and those from `fixed` on are not; without
- * `fixed` no version mends it. `accepted` says why an affected version does not concern us.
+ * Known weakness of a package. It affects versions from `from` up to, not including, `fixed`, and without `fixed` all
+ * later ones; `accepted` says why an affected version does not concern us.
  */
 const advisory = z.strictObject({
   id: z.string().regex(/^(?:GHSA|CVE)-[\w-]+$/),

@@ -88,7 +88,7 @@ export const licenceExceptions: readonly LicenceException[] = [
   },
 ];
 
-/** Packages that judge what comes from outside: two versions at once would mean that only one is looked after. */
+/** Packages that validate input from outside: of two installed versions only one would be kept up to date. */
 export const onlyOnce: readonly string[] = [
   '@fastify/busboy',
   '@fastify/multipart',

@@ -12,7 +12,7 @@ import {
 import { JSON as Json, JsonSerializer } from '@cyclonedx/cyclonedx-library/Serialize';
 import { isSupportedSpdxId } from '@cyclonedx/cyclonedx-library/SPDX';
 import { Spec1dot6 } from '@cyclonedx/cyclonedx-library/Spec';
-import { findPackage, type Locked, type LockFile, lockedPackages, neededByRooms } from './lock-file.ts';
+import { findPackage, type Locked, type LockFile, lockedPackages, neededByWorkspaces } from './lock-file.ts';
 
 /**
  * Writes the bill of materials (CycloneDX 1.6) of what the product needs in production, from the lock file alone. It has
@@ -34,8 +34,8 @@ export function writeBom(lock: LockFile): string {
   const { version, license } = lock.packages[''] ?? {};
   const product = new Component(ComponentType.Application, 'kapao', { bomRef: 'kapao', version });
   if (license) product.licenses.add(new NamedLicense(license));
-  for (const [room, name] of neededByRooms(lock)) {
-    const ref = refOf(room, name);
+  for (const [path, name] of neededByWorkspaces(lock)) {
+    const ref = refOf(path, name);
     if (ref) product.dependencies.add(ref);
   }
   const bom = new Bom({ metadata: new Metadata({ component: product }) });
@@ -49,7 +49,7 @@ function componentOf({ path, name, version, license, integrity, isOptional }: Lo
   return new Component(ComponentType.Library, bare ?? name, {
     ...(scope && { group: scope }),
     version,
-    // The path makes it unique: two folders may hold the same version.
+    // The path makes the reference unique, because two folders may hold the same version.
     bomRef: path,
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     scope: isOptional ? ComponentScope.Optional : ComponentScope.Required,

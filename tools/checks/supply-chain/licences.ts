@@ -19,7 +19,7 @@ export function findForeignLicences(packages: readonly Locked[]): string[] {
 
 type LicenceException = (typeof licenceExceptions)[number];
 
-/** Whether the exception names this package, its licence, and no less than its use. */
+/** Whether the exception covers this package, its licence and its use. */
 export function fits(exception: LicenceException, { name, license, isProduction }: Locked): boolean {
   const isNamed = exception.packages.some((one) =>
     one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name,

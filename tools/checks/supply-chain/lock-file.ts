@@ -20,7 +20,7 @@ const entry = z.object({
 const lockFile = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), entry) });
 export type LockFile = z.infer<typeof lockFile>;
 
-/** A package that others made, as the lock file has it. */
+/** Package of somebody else, as the lock file describes it. */
 export interface Locked {
   /** Folder in the checkout: `node_modules/ws`. */
   readonly path: string;
@@ -33,7 +33,7 @@ export interface Locked {
   /** Whether the running product, or what browsers get, may need it. */
   readonly isProduction: boolean;
   readonly isOptional: boolean;
-  /** Names of the packages that it imports. */
+  /** Names of the packages that this one imports. */
   readonly needs: readonly string[];
 }
 
@@ -64,12 +64,12 @@ export function lockedPackages(lock: LockFile): Locked[] {
     }));
 }
 
-/** What our own rooms need in production: the room's folder, and the package's name. */
-export function neededByRooms(lock: LockFile): [room: string, name: string][] {
+/** Returns the packages that our own workspaces need in production, each with the folder of its workspace. */
+export function neededByWorkspaces(lock: LockFile): [path: string, name: string][] {
   return Object.entries(lock.packages)
     .filter(([path]) => !path.includes(inModules))
-    .flatMap(([room, { dependencies, optionalDependencies }]) =>
-      Object.keys({ ...dependencies, ...optionalDependencies }).map((name): [string, string] => [room, name]),
+    .flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }).map((name): [string, string] => [path, name]),
     );
 }
 

@@ -6,7 +6,7 @@ import type { Locked } from './lock-file.ts';
 
 const isNotice = (file: string) => /^(?:licen[cs]e|copying|notice|ofl)(?:[.-][\w.-]+)?$/i.test(file);
 
-/** Returns the texts with which a package is given: its licence, and its notice if it has one. */
+/** Returns the texts that a package is distributed with: its licence, and its notice if it has one. */
 export function noticesOf({ path }: Pick<Locked, 'path'>): string[] {
   const folder = join(root, path);
   if (!existsSync(folder)) return [];
@@ -20,7 +20,7 @@ const manifest = z.object({
   repository: z.union([z.string(), z.object({ url: z.string() })]).optional(),
 });
 
-/** Names who made a package that has no text of its licence, and where. */
+/** Names the author and the address of a package without a licence text. */
 function origin({ path }: Locked): string {
   const file = join(root, path, 'package.json');
   if (!existsSync(file)) return 'Not installed here: it is for another system.';

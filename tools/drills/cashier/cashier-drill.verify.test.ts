@@ -9,8 +9,7 @@ it('credits each deposit once and pays nothing twice while providers fail and pr
     databaseKills: 1,
     faultPercent: 20,
     seed: 3,
-    // Too short for a call whose process was killed, which is answered only after its lease; the long version waits for
-    // that.
+    // Shorter than the lease after which a call of a killed process is answered; the long version waits for that.
     patienceMs: 15_000,
   });
   expect(wrong).toEqual([]);

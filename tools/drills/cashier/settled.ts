@@ -42,7 +42,7 @@ export async function untilSettled(
       .filter(({ what, ours, theirs }) => what !== 'operator:suspense' && ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
     left = [...rows.map(({ line }) => line), ...totals];
-    // A person decides when the bank has nothing more to report: a line that comes meanwhile may credit what is decided.
+    // Decides only when the bank has nothing more to report, because a later line may credit what is decided.
     const before = reported;
     reported = await countReported(system.pool);
     if (reported !== before) continue;
@@ -61,8 +61,8 @@ async function countReported(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Makes every inquiry due. One that is under way would be begun again beside itself, and ten unfinished attempts count as
- * a fault of ours: such a one keeps its lease.
+ * Makes every inquiry due, except those in progress, which keep their leases: they would run twice, and ten unfinished
+ * attempts count as a fault of ours.
  */
 export async function makeInquiriesDue(pool: pg.Pool): Promise<void> {
   await pool.query('update inquiry set next_at = now() where next_at > now() and failed_attempts < 9');

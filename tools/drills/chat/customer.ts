@@ -14,7 +14,7 @@ interface Message {
   readonly clientId: string;
 }
 
-/** How often the app checks its connection, and how long it waits before it reconnects; it never gives up. */
+/** Interval at which the app checks its connection, and the wait before it reconnects; it never gives up. */
 const aliveCheckMs = 5_000;
 const retryMs = 500;
 /** Largest page of the history. */

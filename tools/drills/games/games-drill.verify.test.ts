@@ -8,8 +8,7 @@ it('moves each baht between wallet and games once while games fail and the serve
     serverKills: 2,
     faultPercent: 20,
     seed: 12,
-    // Too short for a call whose process was killed, which is answered only after its lease; the long version waits for
-    // that.
+    // Shorter than the lease after which a call of a killed process is answered; the long version waits for that.
     patienceMs: 10_000,
   });
   expect(wrong).toEqual([]);

@@ -32,7 +32,7 @@ export async function settle(
     );
     const now = rows[0] ?? { open: 0, certain: 0 };
     if (now.open === 0) break;
-    // A game that can be asked will answer; only transfers at the others may need a person.
+    // A game that answers inquiries will do so in the end; only transfers at the other games may need a person.
     unchanged = now.open < open || now.certain > 0 ? 0 : unchanged + 1;
     open = now.open;
   }

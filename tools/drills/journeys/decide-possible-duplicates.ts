@@ -19,8 +19,8 @@ interface PossibleDuplicate {
 }
 
 /**
- * Lists doubtful payments, oldest first. Where a gateway does not report the payer, it is the owner of the QR, as always in
- * a drill.
+ * Lists doubtful payments, oldest first. Where a gateway does not report the payer, the owner of the QR counts as the
+ * payer, which is always right in a drill.
  */
 async function listPossibleDuplicates(pool: pg.Pool): Promise<PossibleDuplicate[]> {
   const { rows } = await pool.query<PossibleDuplicate>(

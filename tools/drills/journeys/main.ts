@@ -65,7 +65,7 @@ async function main(): Promise<number> {
     const differences = lines.filter(({ ours, theirs }) => ours !== theirs).length;
     console.log(
       differences + found.length === 0 && quiet
-        ? 'The book is balanced, the outside world agrees with it, and no member is wronged.'
+        ? 'The ledger is balanced, the outside world agrees with it, and no member is wronged.'
         : `${differences} differences, ${found.length} other faults.`,
     );
     return differences + found.length === 0 && quiet ? 0 : 1;

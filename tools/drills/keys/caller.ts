@@ -11,21 +11,21 @@ interface Withdrawal {
   readonly idempotencyKey: string;
 }
 
-/** What the server made for a member and a guest with its key of that time. */
+/** Values that the server made for a member and a guest with its key of that time. */
 interface Made {
   readonly guestId: string;
   readonly request: Withdrawal;
   readonly outcome: string;
   readonly statementId: string;
-  /** Signature of the entry's receipt; null where it may be made anew, as the key that made it ends. */
+  /** Signature of the entry's receipt; null where the receipt may be signed anew, because its key ends. */
   readonly signature: string | null;
 }
 
-/** Member whose calls take turns between the copies and rest on the server's key, each on another purpose of it. */
+/** Member whose calls go to the copies in turn, each of which depends on the server's key for another purpose. */
 export class Caller {
-  /** Rounds of calls that ended, of which each was right. */
+  /** Number of completed rounds of calls, all of them without a fault. */
   rounds = 0;
-  /** Sentences about what no member should meet. */
+  /** Sentences about each fault that the member met. */
   readonly faults: string[] = [];
   readonly #member: MadeMember;
   readonly #urls: readonly string[];
@@ -51,7 +51,7 @@ export class Caller {
     this.#done = this.#loop();
   }
 
-  /** Makes everything with the key of now, as it happens by itself within a day. */
+  /** Renews everything with the present key, as happens by itself within a day. */
   async renew(): Promise<void> {
     this.#made = this.#make().then((made) => ({ ...made, signature: null }));
     await this.#made;
@@ -113,7 +113,10 @@ export class Caller {
       throw new Error(`the receipt ${code} is no longer signed as before`);
   }
 
-  /** Returns the withdrawal's id or the code of its refusal: the stored answer, as another one would be PENDING. */
+  /**
+   * Returns the withdrawal's id or the code of its refusal. It is the stored answer, because a new request would be
+   * refused as pending.
+   */
   #withdraw(request: Withdrawal): Promise<string> {
     return this.#call((client) =>
       client('withdraw', request).then(

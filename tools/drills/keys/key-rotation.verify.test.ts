@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('both keys are changed while members use two copies, and none of them notices', async () => {
+test('both keys are changed while members use two copies, and no member notices', async () => {
   const members = await makeMembers(common.DATABASE_URL, { count: 6, opening: 1_000_00n });
   const callers = members.map((member) => new Caller(member, copies.urls));
   const keys = (...args: string[]) => run('keys', { args, env: { ...common, ...both('second', 'first') } });

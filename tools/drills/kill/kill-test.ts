@@ -93,7 +93,7 @@ async function readLedger(url: string, callers: Callers): Promise<string[]> {
   try {
     const { violations } = await checkLedger(pool);
     return [
-      ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+      ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
       ...(await compareWithLedger(pool, callers)),
     ];
   } finally {

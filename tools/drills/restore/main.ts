@@ -21,7 +21,7 @@ if (programs) {
   );
   for (const fault of report.faults) console.error(`FAULT: ${fault}`);
   console.log(
-    report.faults.length === 0 ? 'The restored book is right, and nothing is lost.' : 'The drill failed.',
+    report.faults.length === 0 ? 'The restored ledger is correct, and nothing is lost.' : 'The drill failed.',
   );
   process.exitCode = report.faults.length === 0 ? 0 : 1;
 } else {

@@ -5,7 +5,7 @@ import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 export interface Player extends LoggedInPlayer {
   readonly id: string;
   readonly name: string;
-  /** Bank account that they pay from. */
+  /** Bank account that the member pays from. */
   readonly bank: Sender;
 }
 

@@ -91,7 +91,7 @@ function printSummary(outcomes: readonly Outcome[], seconds: number): number {
   );
   console.log(
     failed.length === 0
-      ? 'The book is balanced, the outside world agrees with it, and no member is wronged.'
+      ? 'The ledger is balanced, the outside world agrees with it, and no member is wronged.'
       : `Something is wrong in ${failed.length} seeds: ${failed.sort((a, b) => a - b).join(', ')}.`,
   );
   return failed.length === 0 ? 0 : 1;

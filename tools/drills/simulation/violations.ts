@@ -127,7 +127,7 @@ async function operatorLines({ pool, servers }: SimulatedSystem): Promise<string
   );
   return [
     ...violations.map(
-      ({ rule, count, examples }) => `the book breaks a rule ${count} times: ${rule}: ${examples[0]}`,
+      ({ rule, count, examples }) => `the ledger breaks a rule ${count} times: ${rule}: ${examples[0]}`,
     ),
     ...alarms.map(({ line }) => `alarm: ${line}`),
     ...servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),

@@ -18,15 +18,17 @@ const linux = { os: 'linux', cpu: 'x64' };
 const packages = productionPackages(lock.packages, ['core', 'contract', 'server'], linux);
 
 describe('files of a release', () => {
-  it('are no tests, no apps’ sources, and nothing that imitates', () => {
+  it('contain no tests, no sources of the apps, and no sandbox', () => {
     expect(files.filter(({ isTest }) => isTest).map(({ path }) => path)).toEqual([]);
-    const rooms = new Set(files.map(({ path, room }) => (path.includes('/') ? room : '')));
-    expect([...rooms].filter((room) => /^(member|operator|sandbox|e2e|findings)$/.test(room))).toEqual([]);
+    const topFolders = new Set(files.map(({ path, topFolder }) => (path.includes('/') ? topFolder : '')));
+    expect(
+      [...topFolders].filter((topFolder) => /^(member|operator|sandbox|e2e|findings)$/.test(topFolder)),
+    ).toEqual([]);
     expect(paths).not.toContain('tools/cli/psql.ts');
     expect(paths).not.toContain('server/schema.sql');
   });
 
-  it('have no secrets of a trial, and none of the demo', () => {
+  it('contain no secrets of a trial and none of the demo', () => {
     expect(isOfRelease('deploy/compose/compose.yaml')).toBe(true);
     for (const left of [
       'deploy/compose/trial/roles.sql',
@@ -67,7 +69,7 @@ describe('files of a release', () => {
 });
 
 describe('packages of a release', () => {
-  it('are those that its code imports and what these need, none of development', () => {
+  it('are those that its code imports with their dependencies, none of development', () => {
     const imported = code
       .flatMap(importsOf)
       .filter(({ file, isTypeOnly, specifier }) => !file && !isTypeOnly && !specifier.startsWith('node:'))

@@ -92,7 +92,7 @@ function start(args: readonly string[], env: Record<string, string>): ChildProce
   return spawn(join(root, 'bin/kapao'), args, {
     ...nobody,
     cwd: '/',
-    // Nothing of ours: no PATH to npm, no cache of compiled code.
+    // Environment without anything of ours: no PATH to npm, no cache of compiled code.
     env: { PATH: '/usr/bin:/bin', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -108,7 +108,7 @@ async function run(args: readonly string[], env: Record<string, string>) {
   return { code, output, errors };
 }
 
-test('its files are those of its list', async () => {
+test('the files of a release are exactly those of its list', async () => {
   const listed = (await readFile(join(root, 'files.sha256'), 'utf8')).trimEnd().split('\n');
   const found = execFileSync('find', ['.', '-type', 'f', '-printf', '%P\n'], { cwd: root, encoding: 'utf8' });
   const names = found

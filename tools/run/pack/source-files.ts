@@ -17,7 +17,7 @@ const unwanted: readonly RegExp[] = [
   // Keys and passwords of somebody's trial, or left beside it.
   /^deploy\/compose\/trial\//,
   /(^|\/)\.|\.(env|pem|key|crt)$/,
-  // They work on the embedded database.
+  // Commands that work on the embedded database.
   /^tools\/cli\/(db-reset\.ts|psql)/,
 ];
 

@@ -59,7 +59,7 @@ export function writeRelease(into: string): Release {
   mkdirSync(join(folder, 'node_modules/@kapao'));
   for (const each of named) symlinkSync(`../../${each}`, join(folder, 'node_modules/@kapao', each));
   const archive = `${folder}.tar.gz`;
-  // Whoever packs may have an own mask; everybody may read a release.
+  // Sets permissions that let everybody read a release, whatever the umask of whoever packs it.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
   const owners = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name'];
   execFileSync('tar', [...owners, '-czf', archive, '-C', into, name]);

@@ -44,7 +44,7 @@ function workedIn(path: string): string[] {
     .filter((cwd) => cwd.startsWith(path));
 }
 
-it('is valid for one hour and one set of keys, and not for the full demo', () => {
+it('prepared data is valid for one hour and one set of keys, and not for the full demo', () => {
   const key = keyAt('2026-03-01T10:00:00Z');
   expect(keyAt('2026-03-01T10:59:59Z')).toBe(key);
   // Midnight in Bangkok begins another day, and another last week.
@@ -53,7 +53,7 @@ it('is valid for one hour and one set of keys, and not for the full demo', () =>
   expect(keyAt('2026-03-01T10:00:00Z', { DEMO_POPULATION: 'full' })).toBeUndefined();
 });
 
-it('has tables, content and demo data, is durable, and has no keys of an installation', async () => {
+it('prepared data has tables, content and demo data, is durable, and has no keys of an installation', async () => {
   const data = prepared();
   await Promise.all([copyPrepared(data, join(folder, 'one')), copyPrepared(data, join(folder, 'two'))]);
   const both = await Promise.all(
@@ -75,7 +75,7 @@ it('has tables, content and demo data, is durable, and has no keys of an install
   expect(new Set(both.map(({ pid }) => pid)).size).toBe(2);
 });
 
-it('is made again after its maker was killed, and the database left running is stopped', async () => {
+it('prepared data is made again after its maker was killed, and the database left running is stopped', async () => {
   const data = prepared();
   const half = join(data.keep, 'unfinished-killed');
   mkdirSync(half, { recursive: true });

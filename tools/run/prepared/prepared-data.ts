@@ -13,9 +13,9 @@ import type { Prepared } from './prepared.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Sources of the prepared data: the migrations, and the seeds of content and demo with any server code they use. The lock
- * file names the version of PostgreSQL. The list is wider than needed, because a needless rebuild costs seconds but
- * outdated data a wrong test.
+ * Sources of the prepared data: the migrations, the seeds with any server code that they use, and the lock file, which
+ * names the version of PostgreSQL. The list is wider than needed, because a needless rebuild costs seconds but outdated
+ * data a wrong test.
  */
 const sources = ['server/migrations', 'server/src', 'contract/src', 'core/src', 'package-lock.json'];
 /** Settings read by the seeds: the amount of demo data, and the keys that seal its secrets. */

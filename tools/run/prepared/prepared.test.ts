@@ -43,7 +43,7 @@ function elsewhere(lines: string): readonly [string, ...string[]] {
   return [process.execPath, '--input-type=module', '-e', begin + lines];
 }
 
-it('is made once for several copies at the same moment', async () => {
+it('a prepared folder is made once for several copies at the same moment', async () => {
   await Promise.all([copy('one'), copy('two'), copy('three')]);
   expect(['one', 'two', 'three'].map(read)).toEqual(['all of it', 'all of it', 'all of it']);
   expect(made).toBe(1);
@@ -52,21 +52,21 @@ it('is made once for several copies at the same moment', async () => {
   expect(read('four')).toBe('all of it');
 });
 
-it('is made again for another key, and the previous one is removed', async () => {
+it('a prepared folder is made again for another key, and the previous one is removed', async () => {
   await copy('one');
   await copy('two', 'b');
   expect(made).toBe(2);
   expect(kept()).toEqual(['b']);
 });
 
-it('is made again if it is older than the machine’s last start', async () => {
+it('a prepared folder is made again if it is older than the machine’s last start', async () => {
   await copy('one');
   utimesSync(join(keep, 'a'), 0, 0);
   await copy('two');
   expect(made).toBe(2);
 });
 
-it('is not used when its maker was killed half way', async () => {
+it('a prepared folder is not used when its maker was killed half way', async () => {
   const [node, ...args] = elsewhere(`await copyPrepared({ keep, key: 'a', make: (into) => new Promise(() => {
     writeFileSync(into + '/half', ''); console.log('half'); setInterval(() => {}, 1000); }) }, folder + '/one');`);
   const killed = spawn(node, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -79,7 +79,7 @@ it('is not used when its maker was killed half way', async () => {
   expect(kept()).toEqual(['a']);
 });
 
-it('is not used when making it failed, and leaves nothing behind', async () => {
+it('a prepared folder is not used when making it failed, and nothing of it is left', async () => {
   const fails = async (into: string) => {
     writeFileSync(join(into, 'half'), '');
     throw new Error('no space left on device');
@@ -91,7 +91,7 @@ it('is not used when making it failed, and leaves nothing behind', async () => {
   expect(read('one')).toBe('all of it');
 });
 
-it('is copied whole or not at all', async () => {
+it('a prepared folder is copied whole or not at all', async () => {
   const large = async (into: string) => writeFileSync(join(into, 'large'), Buffer.alloc(1_000_000));
   await copyPrepared({ keep, key: 'a', make: large }, join(folder, 'one'));
   // A file size limit aborts the copy halfway, like a full disk.

@@ -11,7 +11,7 @@ import { runVitest } from './run-vitest.ts';
 export interface Part {
   readonly name: string;
   readonly what: string;
-  /** Returns its test files, or the names of the mutations. */
+  /** Returns the part's test files, or the names of the mutations. */
   readonly all: () => string[];
   run(some: readonly string[]): Promise<Outcome>;
 }

@@ -14,10 +14,10 @@ const maxPrinted = 10;
 
 /** Test that failed beside others and passed alone: a fault to investigate, which does not block a merge. */
 export interface Slow extends Failed {
-  /** Milliseconds that it took alone. */
+  /** Milliseconds that the test took alone. */
   readonly msAlone: number;
   readonly machine: string;
-  /** Last server log lines while it failed. */
+  /** Last server log lines while the test failed. */
   readonly said: readonly string[];
 }
 

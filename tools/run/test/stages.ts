@@ -8,7 +8,7 @@ export interface Stage {
   name: string;
   what: string;
   run(): Promise<Outcome>;
-  /** Repeats some of its files, one after the other; absent for checks that are not tests. */
+  /** Repeats some of the stage's files, one after the other; absent for checks that are not tests. */
   again?(files: readonly string[]): Promise<Outcome>;
 }
 

@@ -6,7 +6,7 @@ const tests = ['server/src/backoffice/approvals/who-sees.test.ts'];
 export const approvalMutations = [
   ...mutationsIn('contract/src/backoffice/queue-names.ts', [
     {
-      name: 'who only proposes has no page of proposals',
+      name: 'a staff member who can only request has no page of approvals',
       area: 'backoffice',
       find: 'see: [...new Set([...allApprovalRights.map(({ propose }) => propose), ...approverRights])],',
       replace: 'see: approverRights,',
@@ -15,7 +15,7 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('contract/src/backoffice/approvals/approval-kinds.ts', [
     {
-      name: 'who only proposes a kind sees none of it',
+      name: 'a staff member who can only request a kind sees none of its requests',
       area: 'backoffice',
       find: 'return rights.includes(propose) || rights.includes(accept);',
       replace: 'return rights.includes(accept) && propose !== null;',
@@ -24,14 +24,14 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('server/src/backoffice/approvals/list-approvals.ts', [
     {
-      name: 'who has another role now cannot take back what they proposed',
+      name: 'a requester with a new role cannot cancel an earlier request',
       area: 'backoffice',
       find: 'requestedBy === staffId || visibleApprovals',
       replace: "requestedBy === '' || visibleApprovals",
       tests,
     },
     {
-      name: 'a proposal of any kind is read by everybody who sees one',
+      name: 'approval requests of any kind are readable for everybody who sees one kind',
       area: 'backoffice',
       find: 'if (!maySee(asker, row))',
       replace: 'if (visibleApprovals(asker.rights).length === 0)',
@@ -40,21 +40,21 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('server/migrations/0106-backoffice-event.sql', [
     {
-      name: 'what one proposed is not found under another role',
+      name: 'a requester with a new role does not find an earlier request',
       area: 'backoffice',
       find: ' and (p.kind = any (p_kinds) or p.requested_by = p_staff);',
       replace: ' and p.kind = any (p_kinds);',
       tests,
     },
     {
-      name: 'proposals are counted of all kinds, whoever asks',
+      name: 'the count includes approval requests that the caller may not see',
       area: 'backoffice',
       find: 'select p.requested_at from approval_requests_waiting(p_kinds, p_staff) p order by',
       replace: "select p.requested_at from approval_request p where p.state = 'open' order by",
       tests,
     },
     {
-      name: 'the first page tells how much money waits in proposals that one does not see',
+      name: 'Overview shows the money of approval requests that the caller may not see',
       area: 'backoffice',
       find: 'from (select p.amount, p.currency from approval_requests_waiting(p_kinds, p_staff) p order by',
       replace: "from (select p.amount, p.currency from approval_request p where p.state = 'open' order by",
@@ -63,21 +63,21 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('contract/src/backoffice/approvals/member-addresses.ts', [
     {
-      name: 'another LINE QR is no address',
+      name: 'another LINE QR is not treated as an address',
       area: 'backoffice',
       find: "  'lineQR',\n",
       replace: '',
       tests: ['contract/src/backoffice/approvals/member-addresses.test.ts'],
     },
     {
-      name: 'another picture of a banner is no address',
+      name: 'another picture of a banner is not treated as an address',
       area: 'backoffice',
       find: "  'image',\n",
       replace: '',
       tests: ['contract/src/backoffice/approvals/member-addresses.test.ts'],
     },
     {
-      name: 'an address between tags is no address',
+      name: 'an address between HTML tags is not recognised',
       area: 'backoffice',
       find: "html.replace(/<[^<>]*>/g, '')",
       replace: 'html',
@@ -86,14 +86,14 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('contract/src/backoffice/approvals/rule-approval.ts', [
     {
-      name: 'one person switches risk reviews off',
+      name: 'one person switches off risk reviews',
       area: 'backoffice',
       find: 'riskReviews: (before, after) => areReviewsRelaxed(before, after),',
       replace: 'riskReviews: () => false,',
       tests: ['contract/src/backoffice/approvals/rule-approval.test.ts'],
     },
     {
-      name: 'one person sets the wallet that members pay into',
+      name: 'one person changes the wallet that members pay into',
       area: 'backoffice',
       find: 'depositWallets: addsWallet,',
       replace: 'depositWallets: () => false,',
@@ -102,7 +102,7 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('server/src/content/admin/set-content.ts', [
     {
-      name: 'one person writes a rule that takes two',
+      name: 'one person publishes a rule that needs approval',
       area: 'backoffice',
       find: "    if (doesRuleNeedApproval(key, row.value, checked.data)) return refuse('NEEDS_APPROVAL');\n",
       replace: '',
@@ -118,7 +118,7 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('server/src/platform/backoffice/request-approval.queries.ts', [
     {
-      name: 'an offer still says that it is proposed when that is over',
+      name: 'an offer is shown as awaiting approval after the request has ended',
       area: 'backoffice',
       find: "p.subject = $1 and p.subject_id = $2 and p.state = 'open' and",
       replace: 'p.subject = $1 and p.subject_id = $2 and',
@@ -127,7 +127,7 @@ export const approvalMutations = [
   ]),
   ...mutationsIn('server/src/payments/reconciliation/admin/break-detail.ts', [
     {
-      name: 'beside bets that are missing our lines of another time are shown',
+      name: 'for missing bets, our ledger entries of another time are shown',
       area: 'backoffice',
       find: 'const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;',
       replace: 'const to = since.getTime() + hourMs / 6;',

@@ -4,42 +4,42 @@ import { mutationsIn } from '../../mutation.ts';
 export const backofficeMutations = [
   ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
-      name: 'whoever gave a member money approves their withdrawal',
+      name: 'whoever gave a member money may approve their withdrawal',
       area: 'backoffice',
       find: "    if withdrawal_rests_on(w, v_staff_member) then return 'OWN_WORK'; end if;\n",
       replace: '',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
-      name: 'a yes goes on counting when its person lifts the hold',
+      name: 'an approval still counts after its approver released the hold',
       area: 'backoffice',
       find: '\n        and not withdrawal_rests_on(w, d.staff_id));',
       replace: ');',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
-      name: 'whoever released a bank account lets money go to it',
+      name: 'whoever released a bank account may approve a withdrawal to it',
       area: 'backoffice',
       find: "p.kind = 'bank-account-release' and p.state = 'approved' and",
       replace: 'false and',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
-      name: 'whoever closes an alarm of a bonus lets its money go',
+      name: 'whoever closed an alarm of a bonus may approve its withdrawal',
       area: 'backoffice',
       find: '(d.member_id = w.member_id\n',
       replace: '(false\n',
       tests: ['server/src/payments/withdrawals/admin/own-work.test.ts'],
     },
     {
-      name: 'whoever closes a gap of bets lets the money of its bonuses go',
+      name: 'whoever closed a bet gap may approve withdrawals of its bonuses',
       area: 'backoffice',
       find: "where al.id = d.subject_id and al.kind = 'bet-gap'",
       replace: 'where false',
       tests: ['server/src/payments/withdrawals/admin/own-work.test.ts'],
     },
     {
-      name: 'only who proposed a credit is its maker',
+      name: 'only the requester of a credit, not its approver, counts as involved',
       area: 'backoffice',
       find: "p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))",
       replace: "p.kind in ('credit', 'decision') and p_staff = p.requested_by)",
@@ -48,14 +48,14 @@ export const backofficeMutations = [
   ]),
   ...mutationsIn('server/src/payments/withdrawals/admin/decide-withdrawal.ts', [
     {
-      name: 'a withdrawal with signs of fraud is paid in bulk, unseen',
+      name: 'a withdrawal with signs of fraud is approved in bulk',
       area: 'backoffice',
       find: "return isFlagged ? 'FLAGGED' : null;",
       replace: 'return isFlagged ? null : null;',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
-      name: 'a large withdrawal is paid in bulk',
+      name: 'a large withdrawal is approved in bulk',
       area: 'backoffice',
       find: 'return isSmall && one.needed === 1 ?',
       replace: 'return one.needed === 1 ?',
@@ -64,14 +64,14 @@ export const backofficeMutations = [
   ]),
   ...mutationsIn('operator/src/frame/queue/bulk/bulk.ts', [
     {
-      name: 'a row that has to be decided alone is sent with the others',
+      name: 'a row that must be decided alone is sent in bulk',
       area: 'backoffice',
       find: 'why === undefined && chosen.has(row.id)',
       replace: 'chosen.has(row.id)',
       tests: ['operator/src/frame/queue/bulk/bulk.test.ts'],
     },
     {
-      name: 'rows go on being sent after the session has ended',
+      name: 'rows are still sent after the session has ended',
       area: 'backoffice',
       find: '    if (outcome?.ok === false && endsAll(outcome.error)) over = refused;\n',
       replace: '',
@@ -80,14 +80,14 @@ export const backofficeMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/admin/similar-receipts.ts', [
     {
-      name: 'a slip’s reference is enough for one person',
+      name: 'a slip’s reference alone suffices for one person to credit',
       area: 'backoffice',
       find: "  return says('PAYMENT') || [",
       replace: "  return says('PAYMENT') || says('REFERENCE') || [",
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
     },
     {
-      name: 'one person gives a slip’s member what another account paid',
+      name: 'one person credits a slip’s member with a payment from another account',
       area: 'backoffice',
       find: "if (says('OTHER_PAYER') || says('ACCOUNT_LATER'))",
       replace: "if (says('ACCOUNT_LATER'))",
@@ -103,7 +103,7 @@ export const backofficeMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
     {
-      name: 'one person gives what another account paid to whoever has the name',
+      name: 'one person credits a payment from another account by name alone',
       area: 'backoffice',
       find: '(!(isOtherPayer(line, candidate) || isLater(candidate)) ||',
       replace: '(!isLater(candidate) ||',
@@ -117,14 +117,14 @@ export const backofficeMutations = [
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },
     {
-      name: 'an announced amount makes a slip’s money one person’s to give',
+      name: 'an announced amount lets one person credit a slip’s payment',
       area: 'backoffice',
       find: "= ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
       replace: "= ['SAME_AMOUNT', 'PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },
     {
-      name: 'a line is credited by one person to whoever showed its slip',
+      name: 'one person credits a bank receipt to whoever sent its slip',
       area: 'backoffice',
       find: 'candidate.reasons.some(({ code }) => payerReasons.includes(code)) &&',
       replace: 'true &&',
@@ -133,14 +133,14 @@ export const backofficeMutations = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/admin/request-decision-approval.ts', [
     {
-      name: 'what a member keeps of a bonus is judged by no limit',
+      name: 'the amount that a member keeps of a bonus is under no role limit',
       area: 'backoffice',
       find: 'amount: cut > given ? cut : given,',
       replace: 'amount: cut,',
       tests: ['server/src/payments/exceptions/admin/exceptions.test.ts'],
     },
     {
-      name: 'a member keeps what was won after the proposal',
+      name: 'the member keeps winnings from after the request',
       area: 'backoffice',
       find: 'const kept = total < keep ? total : keep;',
       replace: 'const kept = keep;',
@@ -149,14 +149,14 @@ export const backofficeMutations = [
   ]),
   ...mutationsIn('server/migrations/0107-bank-receipt-review.sql', [
     {
-      name: 'a slip that may still be credited loses its reference',
+      name: 'the reference of a slip that may still be credited is released',
       area: 'backoffice',
       find: "  if v_slip.state <> 'failed' then return",
       replace: "  if v_slip.state = 'success' then return",
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
     },
     {
-      name: 'a reference is released past who holds its slip',
+      name: 'a reference is released although somebody else has the slip assigned',
       area: 'backoffice',
       find: "  if decision_made(p) = 'SAME' then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
       replace: "  if decision_made(p) = 'SAME' then return null; end if;\n  select * into v_slip",

@@ -6,11 +6,11 @@ const search = ['server/src/support/admin/inbox.test.ts'];
 const patterns = ['server/src/backoffice/risk-reviews/security-patterns.test.ts'];
 const review = ['server/src/payments/withdrawals/review.test.ts'];
 
-/** Mutations of what keeps staff from acting unseen, and of the patterns by which an account in other hands is noticed. */
+/** Mutations of the controls against insiders, and of the patterns that show that somebody else uses an account. */
 export const insiderMutations: readonly Mutation[] = [
   ...mutationsIn('server/src/payments/withdrawals/admin/decide-withdrawal.ts', [
     {
-      name: 'an unattended console pays large withdrawals',
+      name: 'large withdrawals need no fresh second factor',
       area: 'insiders',
       find: '!isFresh(staffMember) && (await needsFreshFactor(deps.pool, one))',
       replace: "!isFresh(staffMember) && one.id === ''",
@@ -19,7 +19,7 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/platform/backoffice/backoffice-route.ts', [
     {
-      name: 'a refusal for a stale factor is the last word on its key',
+      name: 'a refusal for a stale second factor is stored as the answer of its key',
       area: 'insiders',
       find: "mayStore(status) && code !== 'FRESH_FACTOR'",
       replace: "mayStore(status) && code !== 'SIGNED_OUT'",
@@ -28,7 +28,7 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/account/read-profile.ts', [
     {
-      name: 'impersonation shows personal data to everybody',
+      name: 'impersonation shows personal data to staff without the right',
       area: 'insiders',
       find: 'impersonatedBy === null || (await seesPersonal(pool, impersonatedBy))',
       replace: "impersonatedBy !== '' || (await seesPersonal(pool, ''))",
@@ -37,7 +37,7 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/support/admin/chat-audit.ts', [
     {
-      name: 'searched phone numbers stay in the audit for ever',
+      name: 'searched phone numbers stay in the audit',
       area: 'insiders',
       find: '(?:[ -]?\\d){5,}',
       replace: '(?:[ -]?\\d){50,}',
@@ -46,7 +46,7 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/gaming/admin/game-approval.ts', [
     {
-      name: 'who approves a game does not see where its app is downloaded',
+      name: 'the approver of a game does not see its download address',
       area: 'insiders',
       find: '...(android && { android })',
       replace: "...(android === '' && { android })",
@@ -55,7 +55,7 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('core/src/account/guessable.ts', [
     {
-      name: 'digits for letters hide a name in a password',
+      name: 'digits in place of letters hide a name in a password',
       area: 'insiders',
       find: '.replace(/[01345@$]/g, (sign) => letterOf[sign] ?? sign)',
       replace: '.replace(/[01345@$]/g, (sign) => letterOf[`${sign}${sign}`] ?? sign)',
@@ -64,7 +64,7 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0161-security-pattern.sql', [
     {
-      name: 'a withdrawal before the new device is suspicious',
+      name: 'a withdrawal before the login on a new device is flagged',
       area: 'insiders',
       find: 'and w.created_at > e.at order',
       replace: 'order',
@@ -73,14 +73,14 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0172-noisy-kinds.sql', [
     {
-      name: 'many events of one kind hide the networks of others',
+      name: 'many events of one kind hide networks of other kinds',
       area: 'insiders',
       find: 'x.kind = k.kind and x.last_at',
       replace: 'x.last_at',
       tests: patterns,
     },
     {
-      name: 'what happened an hour ago still counts for its network',
+      name: 'events of more than an hour ago count for their network',
       area: 'insiders',
       find: "x.last_at > now() - interval '1 hour'",
       replace: "x.last_at > now() - interval '2 hours'",
@@ -89,7 +89,7 @@ export const insiderMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0075-withdrawal-review.sql', [
     {
-      name: 'a new device is forgotten before its hours are over',
+      name: 'a login on a new device causes no review',
       area: 'insiders',
       find: "when sign.kind = 'new-device' then 'NEW_DEVICE'",
       replace: "when sign.kind = 'never' then 'NEW_DEVICE'",

@@ -9,14 +9,14 @@ const voided = ['server/src/payments/exceptions/admin/void-bonus.test.ts'];
 export const judgedMutations = [
   ...mutationsIn('server/src/payments/exceptions/admin/held-bonus.ts', [
     {
-      name: 'a bonus is proposed to end by what its games last said',
+      name: 'the end of a bonus is requested by outdated game balances',
       area,
       find: '  await refreshSlots(deps, { ...known, id: memberId }, recheckVoidedLegs);\n',
       replace: '',
       tests: voided,
     },
     {
-      name: 'a bonus ends beside a game that does not answer',
+      name: 'a bonus ends while a game does not answer',
       area,
       find: "  if (missing.length > 0) return refuse('INQUIRY_OPEN');\n",
       replace: '',
@@ -25,7 +25,7 @@ export const judgedMutations = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/admin/decision-approval.ts', [
     {
-      name: 'a bonus ends with its money in games',
+      name: 'a bonus ends with money left in games',
       area,
       find: "decision === 'void' ? await withdrawBeforeVoid",
       replace: 'false ? await withdrawBeforeVoid',
@@ -34,7 +34,7 @@ export const judgedMutations = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/void-bonus.ts', [
     {
-      name: 'what came in since an end was proposed is taken with the bonus',
+      name: 'own money that arrived after the request is taken with the bonus',
       area,
       find: 'added === undefined ? 0n : bonus.added - added',
       replace: '0n',
@@ -43,28 +43,28 @@ export const judgedMutations = [
   ]),
   ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
-      name: 'what a member keeps of a bonus is no gift',
+      name: 'the amount that a member keeps is not counted as given',
       area,
       find: "greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added)",
       replace: "(p_data ->> 'cut')::bigint",
       tests: voided,
     },
     {
-      name: 'two end a bonus whose stakes are out',
+      name: 'two staff members end a bonus with open stakes',
       area,
       find: 'or (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member) u) then',
       replace: 'then',
       tests: voided,
     },
     {
-      name: 'two end a bonus while nobody knows whose a win of after its time is',
+      name: 'two staff members end a bonus while a late win has no known owner',
       area,
       find: 'bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member)',
       replace: 'bool_or(u.at_play) from games_in_use(p_member)',
       tests: voided,
     },
     {
-      name: 'money that went elsewhere since is not seen',
+      name: 'money moved since the request is not noticed',
       area,
       find: " or (p_data ->> 'elsewhere')::bigint is distinct from\n       (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then",
       replace: ' then',
@@ -73,14 +73,14 @@ export const judgedMutations = [
   ]),
   ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
-      name: 'who let a member keep a bonus lets it go',
+      name: 'whoever let a member keep a bonus may approve the withdrawal',
       area,
       find: "p.kind = 'decision' and p_staff",
       replace: 'false and p_staff',
       tests: ownWork,
     },
     {
-      name: 'who let a blocked member in again lets their money go',
+      name: 'whoever unblocked a member may approve their withdrawal',
       area,
       find: "and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))",
       replace: "and a.action = 'setAccountStatus' and a.after ->> 'act' = 'release-withdrawals')",
@@ -89,14 +89,14 @@ export const judgedMutations = [
   ]),
   ...mutationsIn('server/migrations/0141-receipt-payer.sql', [
     {
-      name: 'who wrote the statement lets its money go',
+      name: 'whoever imported the statement may approve the withdrawal',
       area,
       find: "p.kind = 'statement' and p.state = 'approved'\n",
       replace: 'false\n',
       tests: ownWork,
     },
     {
-      name: 'a payment that its bank told of is a person’s work',
+      name: 'a payment that the bank’s feed reported counts as imported by staff',
       area,
       find: "case when i.sources = '{import}' then i.files else i.payer_files end",
       replace: 'i.files',
@@ -105,14 +105,14 @@ export const judgedMutations = [
   ]),
   ...mutationsIn('server/migrations/0100-staff.sql', [
     {
-      name: 'a role is given whatever it may by now',
+      name: 'a role is given although its rights have changed since the request',
       area,
       find: " or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'",
       replace: " then return 'CHANGED'",
       tests: roles,
     },
     {
-      name: 'the role of who came by a link is never the one that was proposed',
+      name: 'the role of a staff member who signed in by a link never matches the requested one',
       area,
       find: "'version', (select r.version from role r where r.code = v.wanted)",
       replace: "'version', 0",
@@ -121,7 +121,7 @@ export const judgedMutations = [
   ]),
   ...mutationsIn('server/src/backoffice/staff/rights/rights-approvals.ts', [
     {
-      name: 'who accepts a role does not read what it may',
+      name: 'the approver of a role does not see its rights',
       area,
       find: 'after: { name, role, ...(await may(String(role))), ...whoIs }',
       replace: 'after: { name, role, ...whoIs }',

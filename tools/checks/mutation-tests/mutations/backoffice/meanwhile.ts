@@ -8,14 +8,14 @@ const legs = 'server/src/payments/exceptions/legs.test.ts';
 export const meanwhileMutations = [
   ...mutationsIn('server/migrations/0076-decision.sql', [
     {
-      name: 'staff end a leg while it is sent',
+      name: 'staff end a leg while it is being sent',
       area,
       find: "(a.kind = 'leg' and a.escalated_at is null and a.attempts = 0 and a.next_at > now())",
       replace: 'false',
       tests: [legs],
     },
     {
-      name: 'two credit a payment whose possible duplicate was credited meanwhile',
+      name: 'two staff members credit a payment whose possible duplicate was credited meanwhile',
       area,
       find: "    if d ? 'acceptance' then perform decision_duplicates_as_requested(d, member[1]); end if;\n",
       replace: '',
@@ -24,7 +24,7 @@ export const meanwhileMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/admin/pause.ts', [
     {
-      name: 'whatever it promises is resumed by one',
+      name: 'one person resumes an offer that needs approval',
       area,
       find: "    if (!paused && stands?.paused && isLoose) return refuse('NEEDS_APPROVAL');\n",
       replace: '',
@@ -33,7 +33,7 @@ export const meanwhileMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/admin/bonus-approval.ts', [
     {
-      name: 'another version than was agreed to is resumed',
+      name: 'another version than the approved one is resumed',
       area,
       find: 'false, by, payload.version)',
       replace: 'false, by)',

@@ -6,14 +6,14 @@ const area = 'pasted';
 export const pastedMutations = [
   ...mutationsIn('core/src/text/plain-text.ts', [
     {
-      name: 'a wide sign is another sign',
+      name: 'a full-width character is not converted',
       area,
       find: 'String.fromCharCode(wide.charCodeAt(0) - 0xfee0)',
       replace: 'wide',
       tests: ['core/src/text/plain-text.test.ts'],
     },
     {
-      name: 'the end of a line within a number is no blank',
+      name: 'a line end within a number is not treated as a space',
       area,
       find: String.raw`.replace(/\s/g, ' ')`,
       replace: String.raw`.replace(/[\p{Zs}\t]/gu, ' ')`,
@@ -22,14 +22,14 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('core/src/amount-text.ts', [
     {
-      name: 'the comma of a half makes five hundred',
+      name: '"0,500" is read as five hundred',
       area,
       find: String.raw`[1-9]\d{0,2}(?:,`,
       replace: String.raw`\d{1,3}(?:,`,
       tests: ['core/src/amount-text.test.ts', 'member/src/ui/money/amount.test.ts'],
     },
     {
-      name: 'a comma may stand behind four digits',
+      name: 'a comma is accepted after four digits',
       area,
       find: String.raw`\d{0,2}(?:,`,
       replace: String.raw`\d*(?:,`,
@@ -38,7 +38,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('member/src/ui/money/typed-amount.ts', [
     {
-      name: 'the field puts a comma behind a zero, which it then cannot read',
+      name: 'the field puts a comma after a leading zero and cannot read it back',
       area,
       find: "  if (plain.startsWith('0')) return plain;\n",
       replace: '',
@@ -47,7 +47,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('operator/src/ui/field/typed-number.ts', [
     {
-      name: 'a number pasted into the console keeps what nobody sees in it',
+      name: 'a number pasted into the console keeps invisible characters',
       area,
       find: 'asciiDigits(text).trim()',
       replace: 'text.trim()',
@@ -56,14 +56,14 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
     {
-      name: 'every comma of a statement’s amount is dropped',
+      name: 'every comma in a statement’s amount is dropped',
       area,
       find: 'withoutCommas(asciiDigits(text).trim())',
       replace: "asciiDigits(text).trim().replaceAll(',', '')",
       tests: ['server/src/payments/bank-receipts/statement/read-statement-file.test.ts'],
     },
     {
-      name: 'an account number in a statement keeps what nobody sees in it',
+      name: 'an account number in a statement keeps invisible characters',
       area,
       find: 'const seen = text && asciiDigits(text).trim();',
       replace: 'const seen = text?.trim();',
@@ -72,7 +72,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('core/src/account/registration.ts', [
     {
-      name: 'a pasted name is refused for what nobody sees in it',
+      name: 'a pasted name with invisible characters is refused',
       area,
       find: 'return plainText(typed).normalize',
       replace: 'return typed.normalize',
@@ -81,7 +81,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('contract/src/backoffice/backoffice-fields.ts', [
     {
-      name: 'an id that staff paste keeps what nobody sees in it',
+      name: 'an id that staff paste keeps invisible characters',
       area,
       find: 'z.string().overwrite(typedCode)',
       replace: 'z.string().trim()',
@@ -90,7 +90,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('core/src/account/digits.ts', [
     {
-      name: 'a promotion’s code is looked up with what nobody sees in it',
+      name: 'a promotion code is looked up with invisible characters',
       area,
       find: 'return asciiDigits(typed)\n    .trim()',
       replace: 'return typed\n    .trim()',
@@ -99,7 +99,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('core/src/account/phone.ts', [
     {
-      name: 'a phone’s link is no phone',
+      name: 'a tel: link is not read as a phone number',
       area,
       find: ".replace(/^tel:/i, '')",
       replace: '',
@@ -108,14 +108,14 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('core/src/gift-link.ts', [
     {
-      name: 'a gift link that begins with a capital is none',
+      name: 'a gift link with a capital letter in its host is refused',
       area,
       find: String.raw`/^gift\.truemoney\.com\//i`,
       replace: String.raw`/^gift\.truemoney\.com\//`,
       tests: ['core/src/gift-link.test.ts'],
     },
     {
-      name: 'a gift link may be of any host',
+      name: 'a gift link of any host is accepted',
       area,
       find: 'giftLinkOrigins.includes(url.origin) &&',
       replace: "url.protocol !== 'ftp:' &&",
@@ -124,7 +124,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('core/src/qr/emv.ts', [
     {
-      name: 'a QR’s text that ends its line is none',
+      name: 'a QR text with a trailing line end is refused',
       area,
       find: 'const text = pasted.trim();',
       replace: 'const text = pasted;',
@@ -133,7 +133,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
-      name: 'a gateway’s QR is refused for the end of its line',
+      name: 'a gateway’s QR text with a trailing line end is refused',
       area,
       find: '  .trim()\n  .regex(',
       replace: '  .regex(',
@@ -142,7 +142,7 @@ export const pastedMutations = [
   ]),
   ...mutationsIn('member/src/rewards/bonus/promotion/promotion-code.ts', [
     {
-      name: 'the app refuses a code that was pasted with marks',
+      name: 'the app refuses a promotion code pasted with invisible characters',
       area,
       find: 'typedCode(typed)',
       replace: 'typed.trim().toUpperCase()',

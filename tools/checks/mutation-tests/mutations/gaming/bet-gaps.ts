@@ -9,7 +9,7 @@ const leftOut = 'server/src/rewards/accrual/left-out.test.ts';
 export const gapMutations = [
   ...mutationsIn('server/src/gaming/bets/sync-bets.ts', [
     {
-      name: 'bets of a page that leads back are dropped',
+      name: 'bets of a page whose cursor leads back are dropped',
       area: 'gaps',
       find: '  await storeBets(deps, from, isStuck ?',
       replace: '  if (!isStuck) await storeBets(deps, from, isStuck ?',
@@ -30,14 +30,14 @@ export const gapMutations = [
       tests: [circles],
     },
     {
-      name: 'what a provider tells no more is known to be nothing',
+      name: 'a period that a provider no longer reports counts as without bets',
       area: 'gaps',
       find: '  await noteGapOf(deps, reading, askedAt, provider.betsBackMs);\n',
       replace: '',
       tests: [gap],
     },
     {
-      name: 'a gap that grows is another one each time',
+      name: 'a growing bet gap counts as a new one each time',
       area: 'gaps',
       find: '`bet-gap/${reading.provider}/${gap.from.toISOString()}`',
       replace: '`bet-gap/${reading.provider}/${gap.to.toISOString()}`',
@@ -46,14 +46,14 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
     {
-      name: 'a bet under a name with an invisible mark is nobody’s',
+      name: 'a bet under a user name with an invisible mark has no member',
       area: 'gaps',
       find: 'plainText(username).trim().toLowerCase()',
       replace: 'username.toLowerCase()',
       tests: [names],
     },
     {
-      name: 'an open bet listed after its result opens it again',
+      name: 'an open bet that is listed after its result is opened again',
       area: 'gaps',
       find: ' && !isOlder)',
       replace: ')',
@@ -62,7 +62,7 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
-      name: 'one NaN makes the whole answer unreadable',
+      name: 'a NaN makes the whole answer unreadable',
       area: 'gaps',
       find: '    return jsonWithNaN(text);\n',
       replace: '    return undefined;\n',
@@ -71,7 +71,7 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/src/providers/game/awc-bets.ts', [
     {
-      name: 'AWC is asked on from a page of two days ago',
+      name: 'AWC is read again from two days ago',
       area: 'gaps',
       find: 'cursor === null ? from.getTime() : Date.parse(cursor);',
       replace: 'from.getTime();\n  if (cursor !== null) return cursor;',
@@ -80,42 +80,42 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/migrations/0135-unknown-bets.sql', [
     {
-      name: 'who closed a gap has closed what it grows by',
+      name: 'closing a bet gap also closes its later growth',
       area: 'gaps',
       find: 'set details = excluded.details, resolved_at = null\n',
       replace: 'set details = excluded.details\n',
       tests: [gap],
     },
     {
-      name: 'a gap that a person has closed is opened again at each ask',
+      name: 'a closed bet gap is reopened at each inquiry',
       area: 'gaps',
       find: "+ interval '1 day' <= p_to;",
       replace: '<= p_to;',
       tests: [gap],
     },
     {
-      name: 'a silence whose alarm was closed is known for ever',
+      name: 'bets of a provider that went silent again count as known after its alarm was closed',
       area: 'gaps',
       find: "coalesce(al.resolved_at, 'infinity') >= p_since",
       replace: 'al.resolved_at is not null',
       tests: [leftOut],
     },
     {
-      name: 'a night waits for whoever never brought anything to a silent game',
+      name: 'the accrual waits for members who never used a silent game',
       area: 'gaps',
       find: 'where can_have_bet(m, a.code, b.since))',
       replace: 'where true)',
       tests: [leftOut],
     },
     {
-      name: 'a gap that a person has closed is waited for',
+      name: 'the accrual waits for a bet gap that staff have closed',
       area: 'gaps',
       find: "where al.kind = 'bet-gap' and al.resolved_at is null and g.from_at",
       replace: "where al.kind = 'bet-gap' and g.from_at",
       tests: [leftOut],
     },
     {
-      name: 'an odd bet is nothing to a night',
+      name: 'an invalid bet does not delay the accrual',
       area: 'gaps',
       find: '\n      or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from)',
       replace: '',
@@ -124,7 +124,7 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/src/rewards/accrual/accrue-left-out.ts', [
     {
-      name: 'whose odd bet was closed waits for a provider that they never used',
+      name: 'a member whose invalid bet was closed waits for a provider that they never used',
       area: 'gaps',
       find: '  const oddOnly = without.length > 0 && missing.length === without.length;\n',
       replace:
@@ -134,21 +134,21 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/src/rewards/accrual/accrual-run.ts', [
     {
-      name: 'a closed alarm calls nobody again while the silence lasts',
+      name: 'an alarm closed during a silence is not raised again',
       area: 'gaps',
       find: '!(isGivenUp(one) && called.includes(one.provider))',
       replace: '!isGivenUp(one)',
       tests: [leftOut],
     },
     {
-      name: 'who was left out is forgotten',
+      name: 'members left out of an accrual are not recorded',
       area: 'gaps',
       find: '          await leave(client);\n',
       replace: '',
       tests: [leftOut],
     },
     {
-      name: 'a night takes what it does not know for nothing',
+      name: 'an accrual includes members with unknown bets',
       area: 'gaps',
       find: '    },\n    known,\n',
       replace: '    },\n    memberIds,\n',
@@ -157,7 +157,7 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/active/clear-bonus.ts', [
     {
-      name: 'a bonus fails by bets that nobody knows',
+      name: 'a bonus fails although bets are missing',
       area: 'gaps',
       find: "if (end === 'FAIL' && (await hasMissingBets(",
       replace: "if (end === 'SUCCESS' && (await hasMissingBets(",
@@ -166,7 +166,7 @@ export const gapMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/active/expire-bonuses.queries.ts', [
     {
-      name: 'a bonus expires though a time in it is missing',
+      name: 'a bonus expires although a period of bets is missing',
       area: 'gaps',
       find: '(r.read_until is null or least(r.read_until, b.from_at) < $3)',
       replace: '(r.read_until is null or r.read_until < $3)',

@@ -10,21 +10,21 @@ const journey = `${transfer}/transfer.test.ts`;
 
 const inTelling = mutationsIn(`${transfer}/send-transfer.ts`, [
   {
-    name: 'a leg that another try has held is sent again',
+    name: 'a leg that another attempt holds is sent again',
     area: 'transfer',
     find: "if (!mine || leg.state !== 'sent') return outcomeOf(leg);",
     replace: "if (leg.state !== 'sent') return outcomeOf(leg);",
     tests: [faults],
   },
   {
-    name: 'a process that stood still sends after the question was asked',
+    name: 'a process that was paused sends a transfer after the inquiry',
     area: 'transfer',
     find: 'tooLate ? failed(neverSent) : await slot.provider.transfer(orderOf(leg, slot));',
     replace: 'await slot.provider.transfer(orderOf(leg, slot));',
     tests: [givenBack],
   },
   {
-    name: 'the game is asked about another reference than it was told',
+    name: 'the transfer is sent with another reference than the stored one',
     area: 'transfer',
     find: 'reference: leg.reference,',
     replace: 'reference: crypto.randomUUID(),',
@@ -35,7 +35,7 @@ const inTelling = mutationsIn(`${transfer}/send-transfer.ts`, [
 const inInquiry: Mutation[] = [
   ...mutationsIn(`${transfer}/leg.ts`, [
     {
-      name: 'the second half of game to game has an id of chance',
+      name: 'the second leg of a transfer between games has a random id',
       area: 'transfer',
       find: "return deriveId(leg.id, 'onward');",
       replace: 'return crypto.randomUUID();',
@@ -44,7 +44,7 @@ const inInquiry: Mutation[] = [
   ]),
   ...mutationsIn(`${transfer}/inquire-leg.ts`, [
     {
-      name: 'what was given back is not asked about once more',
+      name: 'a voided leg is not rechecked',
       area: 'transfer',
       find: 'settleLeg(deps, leg, answer, { provider: slot.config, isInferred })',
       replace: 'settleLeg(deps, leg, answer)',
@@ -53,14 +53,14 @@ const inInquiry: Mutation[] = [
   ]),
   ...mutationsIn(`${transfer}/infer-from-balance/infer-from-balance.ts`, [
     {
-      name: 'one look at the same balance gives a transfer back',
+      name: 'one reading of an unchanged balance voids a transfer',
       area: 'transfer',
       find: "return isFailureCertain(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };",
       replace: 'return failed(notMoved);',
       tests: [byBalance],
     },
     {
-      name: 'what bets made doubtful is settled when they are not listed any more',
+      name: 'a transfer made doubtful by bets is settled when the bets are no longer listed',
       area: 'transfer',
       find: 'if (leg.doubtedAt)',
       replace: 'if (false)',
@@ -69,14 +69,14 @@ const inInquiry: Mutation[] = [
   ]),
   ...mutationsIn(`${transfer}/infer-from-balance/judge-balances.ts`, [
     {
-      name: 'a balance tells what became of a transfer though its member played',
+      name: 'balances decide about a transfer although the member played',
       area: 'transfer',
       find: 'if (bets.length > 0) return',
       replace: 'if (false) return',
       tests: [byBalance],
     },
     {
-      name: 'stakes that are open are no doubt',
+      name: 'open stakes do not make the outcome doubtful',
       area: 'transfer',
       find: 'if (now.outstanding !== leg.outstandingBefore)',
       replace: 'if (false)',
@@ -85,7 +85,7 @@ const inInquiry: Mutation[] = [
   ]),
   ...mutationsIn(`${transfer}/infer-from-balance/recheck-by-balance.ts`, [
     {
-      name: 'what came late to a game that cannot be asked counts as won',
+      name: 'a late transfer at a game without transfer status counts as a win',
       area: 'transfer',
       find: 'if (rest === 0n) return null;',
       replace: 'return null;',
@@ -97,7 +97,7 @@ const inInquiry: Mutation[] = [
 const inBooking: Mutation[] = [
   ...mutationsIn(`${transfer}/open-leg.ts`, [
     {
-      name: 'money goes to a game past the limits of its member',
+      name: 'transfers into games ignore the member’s limits',
       area: 'limits',
       find: "...(leg.direction === 'in' ? { atStake: true } : {}),",
       replace: '',
@@ -106,21 +106,21 @@ const inBooking: Mutation[] = [
   ]),
   ...mutationsIn(`${transfer}/settle-leg.ts`, [
     {
-      name: 'money that a game did not give comes to the wallet all the same',
+      name: 'a refused transfer out of a game credits the wallet',
       area: 'transfer',
       find: "const back = leg.direction === 'in' ? 'wallet' : game;",
       replace: "const back = 'wallet';",
       tests: [faults],
     },
     {
-      name: 'late news of success changes nothing after the money was given back',
+      name: 'a late report of success after a void is ignored',
       area: 'transfer',
       find: "(answer.kind === 'done' || now.unconfirmedSince !== null);",
       replace: 'now.unconfirmedSince !== null;',
       tests: [faults],
     },
     {
-      name: 'what a person said of a leg is never contradicted',
+      name: 'a decision of staff about a leg is never contradicted',
       area: 'transfer',
       find: "(answer.kind === 'done' || now.unconfirmedSince !== null);",
       replace: "word.kind === 'done';",
@@ -132,7 +132,7 @@ const inBooking: Mutation[] = [
 const inChecking: Mutation[] = [
   ...mutationsIn(`${transfer}/contradict-leg.ts`, [
     {
-      name: 'a contradiction takes from the member what it should give',
+      name: 'a contradiction debits the account that it should credit',
       area: 'leg-recheck',
       find: `debit: isMoneyInGame(leg) ? 'operator:suspense' : game,
     credit: isMoneyInGame(leg) ? game : 'operator:suspense',`,
@@ -141,14 +141,14 @@ const inChecking: Mutation[] = [
       tests: [givenBack],
     },
     {
-      name: 'a late transfer is counted as a win of the other sign',
+      name: 'a late transfer is posted with the wrong sign',
       area: 'leg-recheck',
       find: 'return isMoneyInGame(leg) ? leg.amount : -leg.amount;',
       replace: 'return isMoneyInGame(leg) ? -leg.amount : leg.amount;',
       tests: [givenBack],
     },
     {
-      name: 'money that was booked as lost in play is owed to nobody',
+      name: 'money posted as lost in play is not owed to the member',
       area: 'leg-recheck',
       find: "const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';",
       replace: 'const lostInPlay = false;',
@@ -157,28 +157,28 @@ const inChecking: Mutation[] = [
   ]),
   ...mutationsIn(`${transfer}/recheck-leg.ts`, [
     {
-      name: 'a leg that was given back is not looked at after a day',
+      name: 'a voided leg is not rechecked after a day',
       area: 'leg-recheck',
       find: 'const checkedAfterMs = [hourMs, dayMs];',
       replace: 'const checkedAfterMs = [hourMs];',
       tests: [givenBack],
     },
     {
-      name: 'a check finds that the game did it after all, and says nothing',
+      name: 'a recheck that finds a failed transfer done raises no alarm',
       area: 'leg-recheck',
       find: 'if (answer.kind !== leg.state) await contradict(deps, leg);',
       replace: "if (leg.state === 'done') await contradict(deps, leg);",
       tests: [givenBack],
     },
     {
-      name: 'what a person called done is done, whatever the game says',
+      name: 'a transfer that staff marked as done is never contradicted by the game',
       area: 'leg-recheck',
       find: 'if (answer.kind !== leg.state) await contradict(deps, leg);',
       replace: "if (answer.kind === 'done' && leg.state === 'failed') await contradict(deps, leg);",
       tests: ['server/src/payments/exceptions/legs.test.ts'],
     },
     {
-      name: 'a leg that a reading explained is checked on',
+      name: 'a leg whose outcome a balance explained is rechecked without end',
       area: 'leg-recheck',
       find: 'await endLegCheck(deps.pool, leg);',
       replace: '',
@@ -189,21 +189,21 @@ const inChecking: Mutation[] = [
 
 const inStarting = mutationsIn(`${transfer}/start-transfer.ts`, [
   {
-    name: 'the smallest transfer that is allowed is refused',
+    name: 'a transfer of exactly the minimum is refused',
     area: 'transfer',
     find: 'if (amount < minimumMinor)',
     replace: 'if (amount <= minimumMinor)',
     tests: [journey],
   },
   {
-    name: 'a transfer has an id of chance',
+    name: 'a transfer has a random id',
     area: 'transfer',
     find: "const transferId = deriveId(wish.causeId, 'transfer');",
     replace: 'const transferId = crypto.randomUUID();',
     tests: [journey],
   },
   {
-    name: 'money is moved to the game that it comes from',
+    name: 'a transfer from a game to the same game is accepted',
     area: 'transfer',
     find: "if (from === to) return refuse('TRANSFER_SAME');",
     replace: '',
@@ -221,7 +221,7 @@ const inGames: Mutation[] = [
       tests: [`${game}/rate.test.ts`],
     },
     {
-      name: 'a balance in a game is shown half a satang too high',
+      name: 'a game balance is rounded up',
       area: 'rounding',
       find: 'return (credits * worth) / per;',
       replace: 'return (credits * worth + per / 2n) / per;',
@@ -230,7 +230,7 @@ const inGames: Mutation[] = [
   ]),
   ...mutationsIn(`${game}/read-balance.ts`, [
     {
-      name: 'a win is booked as a loss',
+      name: 'a win is posted as a loss',
       area: 'game',
       find: `debit: won > 0n ? resultAccount : game,
     credit: won > 0n ? game : resultAccount,`,
@@ -239,14 +239,14 @@ const inGames: Mutation[] = [
       tests: [`${game}/game.test.ts`],
     },
     {
-      name: 'two refreshes book one win twice',
+      name: 'two concurrent refreshes post one win twice',
       area: 'game',
       find: '    expectVersion,\n    record',
       replace: '    record',
       tests: [`${game}/game.test.ts`],
     },
     {
-      name: 'a refresh books money on its way as won',
+      name: 'a refresh posts pending money as won',
       area: 'game',
       find: '    operationLock: game,\n    expectVersion,',
       replace: '    expectVersion,',
@@ -255,14 +255,14 @@ const inGames: Mutation[] = [
   ]),
   ...mutationsIn('server/src/providers/game/pg-soft.ts', [
     {
-      name: 'every error of a game is taken for "it did not happen"',
+      name: 'every error of a game counts as a failed transfer',
       area: 'game',
       find: 'return noes.has(code) ? failed(code) : unknown(`error ${code}`);',
       replace: 'return failed(code);',
       tests: ['server/src/providers/game/malformed-answers.test.ts'],
     },
     {
-      name: 'a transfer of another amount is taken for ours',
+      name: 'a transfer with another amount is accepted as ours',
       area: 'game',
       find: 'transactionAmount === amount &&',
       replace: '',

@@ -15,7 +15,7 @@ export const bankFeedMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
-      name: 'a payment under the number of an earlier line vanishes',
+      name: 'a payment under the number of an earlier line is dropped',
       area: 'bank-receipts',
       find: 'if (!earlier || !isOtherLine(earlier, told)) return',
       replace: 'return',
@@ -45,7 +45,7 @@ export const bankFeedMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/report-reversals.ts', [
     {
-      name: 'a reversal without a reference calls nobody',
+      name: 'a reversal without a reference raises no alarm',
       area: 'bank-receipts',
       find: "    if (perhaps) await report(pool, evidence, perhaps.known, id, 'PERHAPS_REVERSED', perhaps.payouts);\n",
       replace: '',
@@ -54,7 +54,7 @@ export const bankFeedMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/other-accounts.queries.ts', [
     {
-      name: 'a payout to a payer of an earlier like receipt is not named',
+      name: 'a withdrawal to the payer of an earlier similar receipt is not named in the alarm',
       area: 'bank-receipts',
       find: 'w.member_id = any (a.members)',
       replace: 'w.member_id = a."memberId"',

@@ -7,7 +7,7 @@ const same = 'server/src/payments/bank-receipts/dedupe-receipt.test.ts';
 export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
     {
-      name: 'the bank’s reference is not looked for',
+      name: 'the bank’s reference is not used for matching',
       area: 'bank-receipts',
       find: '...(reference ? [reference] : []), ',
       replace: '',
@@ -16,28 +16,28 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
-      name: 'nobody waits while another takes the same payment',
+      name: 'two reports of one payment do not wait for each other',
       area: 'bank-receipts',
       find: '    await lockSimilar(client, told);\n',
       replace: '',
       tests: [claimed],
     },
     {
-      name: 'what was taken is left to the process that took it',
+      name: 'a stored receipt is posted only by the process that stored it',
       area: 'bank-receipts',
       find: "    if (state === 'new' || state === 'in-suspense') await enqueuePosting(client, id, postAfterMs);\n",
       replace: '',
       tests: [claimed],
     },
     {
-      name: 'another amount of the same payment is believed in silence',
+      name: 'another amount for the same payment raises no alarm',
       area: 'bank-receipts',
       find: "  if (payment.amount !== amount) return because('TWO_AMOUNTS');\n",
       replace: '',
       tests: [claimed],
     },
     {
-      name: 'what went back and is told of after all calls nobody',
+      name: 'a later report of a returned payment raises no alarm',
       area: 'bank-receipts',
       find: "payment.state === 'returned' &&",
       replace: 'false &&',
@@ -46,21 +46,21 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
-      name: 'two lines of one feed may be one payment',
+      name: 'two lines of one feed can count as one payment',
       area: 'bank-receipts',
       find: 'sources.includes(source) :',
       replace: 'false :',
       tests: [same, feed],
     },
     {
-      name: 'a slip minutes from its line is another payment',
+      name: 'a slip some minutes from its line counts as another payment',
       area: 'bank-receipts',
       find: '  if (apart <= slipLifeMs) return true;\n',
       replace: '',
       tests: [same],
     },
     {
-      name: 'another payer’s payment of the same amount will do',
+      name: 'a payment of the same amount by another payer matches',
       area: 'bank-receipts',
       find: "    .filter(({ match }) => match !== 'no-match');\n",
       replace: ';\n',
@@ -69,14 +69,14 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
-      name: 'a doubt stays though the bank told of both',
+      name: 'a possible duplicate stays although the bank reported both payments',
       area: 'bank-receipts',
       find: "case when $2 <> 'line' or",
       replace: 'case when true or',
       tests: [claimed],
     },
     {
-      name: 'any other teller ends a doubt',
+      name: 'a report of any source resolves a possible duplicate',
       area: 'bank-receipts',
       find: "case when $2 <> 'line' or",
       replace: 'case when false and',
@@ -85,7 +85,7 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/void-bonus.ts', [
     {
-      name: 'a person lets a member keep a fraction of a kip',
+      name: 'staff let a member keep a fraction of a kip',
       area: 'bank-receipts',
       find: 'keep % unitOf(bonus.currency) !== 0n',
       replace: 'keep < 0n',
@@ -94,14 +94,14 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/find-payer.ts', [
     {
-      name: 'hidden digits need no name',
+      name: 'a masked account number matches without a name',
       area: 'bank-receipts',
       find: 'from.names.some((name) => isSameName(name, accountName)),',
       replace: 'accountName !== null,',
       tests: [claimed],
     },
     {
-      name: 'the first of two members whom it fits gets it',
+      name: 'a payment that fits two members is credited to the first',
       area: 'bank-receipts',
       find: "  if (second) return { kind: 'unclear' };\n",
       replace: '',
@@ -110,14 +110,14 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/post-receipt.ts', [
     {
-      name: 'what may have been told of before is credited',
+      name: 'a possible duplicate is credited',
       area: 'bank-receipts',
       find: 'doubts.length > 0 || ',
       replace: '',
       tests: [claimed],
     },
     {
-      name: 'what is known later stays in suspense',
+      name: 'a payment whose owner becomes known stays in suspense',
       area: 'bank-receipts',
       find: "if (payment.state === 'credited' || payment.state === 'returned') return payment;",
       replace: "if (payment.state !== 'new') return payment;",
@@ -126,14 +126,14 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
-      name: 'the place in the feed is not kept',
+      name: 'the feed’s cursor is not stored',
       area: 'bank-receipts',
       find: 'await noteFeedCursor(deps.pool, account, { cursor: read.cursor, hasNew })',
       replace: 'true',
       tests: [feed],
     },
     {
-      name: 'a line in another currency is taken as one in ours',
+      name: 'a line in another currency is accepted',
       area: 'bank-receipts',
       find: 'if (currency !== account.currency) {',
       replace: 'if (false) {',
@@ -151,7 +151,7 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/allowed-decisions.ts', [
     {
-      name: 'a payment that is not booked is closed',
+      name: 'a receipt that is not posted yet can be closed',
       area: 'bank-receipts',
       find: "if (item.kind === 'bank-receipt' && item.state === 'new')",
       replace: "if (item.kind === 'bank-receipt' && item.state === 'none')",
@@ -160,14 +160,14 @@ export const bankReceiptMutations = [
   ]),
   ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
-      name: 'a payment is booked by everybody who comes',
+      name: 'a payment is posted once for each caller',
       area: 'bank-receipts',
       find: "   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new' and",
       replace: "   where p.id = (d ->> 'bankReceiptId')::uuid and",
       tests: [claimed],
     },
     {
-      name: 'less than the least deposit is not flagged',
+      name: 'a deposit below the minimum is not flagged',
       area: 'bank-receipts',
       find: 'and t.amount < c.least\n',
       replace: 'and t.amount < 0\n',

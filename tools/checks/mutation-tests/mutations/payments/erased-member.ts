@@ -13,7 +13,7 @@ export const erasedMemberMutations: readonly Mutation[] = [
       tests: lateMoney,
     },
     {
-      name: 'a paid QR stands against an erasure for ever',
+      name: 'a paid QR prevents an erasure without end',
       area: 'erased-member',
       find: " or q.gateway_open and q.state <> 'paid'))",
       replace: ' or q.gateway_open))',
@@ -40,7 +40,7 @@ export const erasedMemberMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0166-closed-account.sql', [
     {
-      name: 'a call under way opens an account for an erased member',
+      name: 'a concurrent call opens an account for an erased member',
       area: 'erased-member',
       find: 'new.closed := new.closed or is_erased(new.member_id);',
       replace: '',
@@ -67,14 +67,14 @@ export const erasedMemberMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/credit-qr.ts', [
     {
-      name: 'a payer makes a payment an erased member’s again',
+      name: 'a later reported payer returns a payment to an erased member',
       area: 'erased-member',
       find: '    !qr.isErased &&\n',
       replace: '',
       tests: lateMoney,
     },
     {
-      name: 'a payment that nobody owns is told with another amount, unseen',
+      name: 'another amount for a payment without owner raises no alarm',
       area: 'erased-member',
       find: '    if (!outcome.ok) await reportOtherAmount(deps, data);\n',
       replace: '',
@@ -83,7 +83,7 @@ export const erasedMemberMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/post-receipt.ts', [
     {
-      name: 'a payer who was erased meanwhile is not looked up again',
+      name: 'after the payer was erased meanwhile, the owner is not looked up again',
       area: 'erased-member',
       find: "if (posted === 'no wallet' && (await payerOf(deps, payment)) !== memberId) return 'again';",
       replace: '',

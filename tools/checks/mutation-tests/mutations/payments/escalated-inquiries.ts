@@ -5,7 +5,7 @@ const escalated = ['server/src/payments/exceptions/escalated-inquiries.test.ts']
 export const escalatedInquiryMutations: readonly Mutation[] = [
   ...mutationsIn('contract/src/backoffice/calls/payments/exceptions.ts', [
     {
-      name: 'an escalated balance inquiry is in no list',
+      name: 'an escalated balance inquiry is not listed',
       area: 'escalated',
       find: "  'bets',\n  'game-balance',\n  'bank-receipt',\n  'bonus',",
       replace: "  'bets',\n  'bank-receipt',\n  'bonus',",
@@ -14,7 +14,7 @@ export const escalatedInquiryMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0076-decision.sql', [
     {
-      name: 'nobody can end an escalated balance inquiry',
+      name: 'an escalated balance inquiry cannot be closed',
       area: 'escalated',
       find: "'game-balance', 'bank-receipt',",
       replace: "'bank-receipt',",
@@ -23,7 +23,7 @@ export const escalatedInquiryMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0078-open-exception.sql', [
     {
-      name: 'an escalated balance inquiry names the provider for the game',
+      name: 'an escalated balance inquiry shows the provider instead of the game',
       area: 'escalated',
       find: 'coalesce(l.code, b.code, a.provider)',
       replace: 'coalesce(l.code, a.provider)',
@@ -32,7 +32,7 @@ export const escalatedInquiryMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0080-bet-reconciliation.sql', [
     {
-      name: 'a difference has the alarm of its escalated balance inquiry, which the next answer ends',
+      name: 'a bet mismatch has the alarm of its balance inquiry, which the next answer closes',
       area: 'escalated',
       find: "select j.alarm_id, 'bet-mismatch'",
       replace: "select j.id, 'bet-mismatch'",
@@ -41,7 +41,7 @@ export const escalatedInquiryMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [
     {
-      name: 'a difference counts as closed by staff although its alarm is open',
+      name: 'a bet mismatch counts as closed although its alarm is open',
       area: 'escalated',
       find: 'where al.id = x.alarm_id and',
       replace: 'where al.id = x.id and',
@@ -50,7 +50,7 @@ export const escalatedInquiryMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0030-inquiry.sql', [
     {
-      name: 'an inquiry that staff restart is escalated again before it is made',
+      name: 'a restarted inquiry is escalated again before its next attempt',
       area: 'escalated',
       find: 'last_answer_at = now(), failed_attempts = 0, escalated_at = null',
       replace: 'last_answer_at = now(), escalated_at = null',

@@ -8,56 +8,56 @@ const items = `${decide}/open-exception.test.ts`;
 
 const inTheDatabase = mutationsIn('server/migrations/0076-decision.sql', [
   {
-    name: 'money moves by a decision of which there is no row',
+    name: 'money moves by a decision that is not recorded',
     area: 'exceptions',
     find: '  perform decision_write(d, member[1], entry[1]);\n',
     replace: '',
     tests: [suspense],
   },
   {
-    name: 'the row of a decision names the member it was about, and not who got the money',
+    name: 'a decision records the named member instead of the credited one',
     area: 'exceptions',
     find: 'perform decision_write(d, member[1], entry[1]);',
     replace: "perform decision_write(d, (d ->> 'memberId')::uuid, entry[1]);",
     tests: [suspense],
   },
   {
-    name: 'staff end a payout while it is sent',
+    name: 'staff end a payout while it is being sent',
     area: 'exceptions',
     find: 'if v_is_sending or v_machine',
     replace: 'if v_machine',
     tests: ['server/src/payments/withdrawals/sent-once.test.ts'],
   },
   {
-    name: 'what lies in suspense is taken twice',
+    name: 'suspense money is taken twice',
     area: 'exceptions',
     find: 'and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;',
     replace: ';',
     tests: [suspense],
   },
   {
-    name: 'what is taken off suspense has the wrong sign',
+    name: 'money taken from suspense has the wrong sign',
     area: 'exceptions',
     find: 'when t.debit then t.amount when t.credit then -t.amount end into v_taken',
     replace: 'when t.debit then -t.amount when t.credit then t.amount end into v_taken',
     tests: [suspense],
   },
   {
-    name: 'a person ends what the machine is at',
+    name: 'staff end an operation with an open inquiry',
     area: 'exceptions',
     find: 'v_machine and not p_forced then',
     replace: 'v_machine and p_forced is null then',
     tests: [withdrawals],
   },
   {
-    name: 'whether the machine is at it is read without a lock',
+    name: 'whether an inquiry is open is read without a lock',
     area: 'exceptions',
     find: 'where a.member_id = p_member and a.id = p_id for update;\n  if v_is_sending',
     replace: 'where a.member_id = p_member and a.id = p_id;\n  if v_is_sending',
     tests: [withdrawals],
   },
   {
-    name: 'a hold that no slice knows is asked about after its end',
+    name: 'the inquiry of a hold continues after the hold has ended',
     area: 'exceptions',
     find: "where d ->> 'kind' = 'hold' and a.member_id",
     replace: "where d ->> 'kind' = 'holds' and a.member_id",
@@ -68,7 +68,7 @@ const inTheDatabase = mutationsIn('server/migrations/0076-decision.sql', [
 const inDeciding: Mutation[] = [
   ...mutationsIn(`${decide}/resolve-exception.ts`, [
     {
-      name: 'an order is decided anew each time it is sent',
+      name: 'a repeated decision is executed again',
       area: 'exceptions',
       find: `  const made = await replayOf(deps.pool, order);
   if (made) return made;
@@ -77,7 +77,7 @@ const inDeciding: Mutation[] = [
       tests: [withdrawals],
     },
     {
-      name: 'the later one of two equal orders hears that it is over',
+      name: 'the later of two equal concurrent decisions is refused as already closed',
       area: 'exceptions',
       find: `  const again = await replayOf(deps.pool, order);
   if (again) return again;
@@ -86,21 +86,21 @@ const inDeciding: Mutation[] = [
       tests: [suspense],
     },
     {
-      name: 'an order with another decision under the same id is a replay',
+      name: 'another decision under the same id counts as a replay',
       area: 'exceptions',
       find: '[kind, memberId, id, decision, who.trim(),',
       replace: '[kind, memberId, id, who.trim(),',
       tests: [suspense],
     },
     {
-      name: 'an order about another thing under the same id is a replay',
+      name: 'a decision about another item under the same id counts as a replay',
       area: 'exceptions',
       find: '[kind, memberId, id, decision, who.trim(),',
       replace: '[kind, memberId, decision, who.trim(),',
       tests: [suspense],
     },
     {
-      name: 'what only force may decide is decided without it',
+      name: 'a decision that needs force is accepted without it',
       area: 'exceptions',
       find: 'if (forced && !order.force)',
       replace: 'if (forced && order.force === false)',
@@ -109,7 +109,7 @@ const inDeciding: Mutation[] = [
   ]),
   ...mutationsIn(`${decide}/resolve-hold.ts`, [
     {
-      name: 'a payout that a person calls failed is booked as paid',
+      name: 'a payout that staff marked as failed is posted as paid',
       area: 'exceptions',
       find: "refusal === null ? { kind: 'paid' as const }",
       replace: "refusal !== 'REJECTED' ? { kind: 'paid' as const }",
@@ -118,7 +118,7 @@ const inDeciding: Mutation[] = [
   ]),
   ...mutationsIn(`${decide}/allowed-decisions.ts`, [
     {
-      name: 'a part that was taken is given back whole',
+      name: 'a partly taken amount is returned in full',
       area: 'exceptions',
       find: "return whole ? [...decided, 'return'] : decided;",
       replace: "return whole || amount < 0n ? [...decided, 'return'] : decided;",
@@ -127,7 +127,7 @@ const inDeciding: Mutation[] = [
   ]),
   ...mutationsIn('server/src/gaming/transfers/settle-leg.ts', [
     {
-      name: 'what a person called done goes on into the next game',
+      name: 'a transfer that staff marked as done continues into the next game',
       area: 'exceptions',
       find: "const secondLegRefusal = leg.secondLeg && refusal === null ? 'DECIDED' : null;",
       replace: "const secondLegRefusal = leg.secondLeg && refusal ? 'DECIDED' : null;",
@@ -138,14 +138,14 @@ const inDeciding: Mutation[] = [
 
 const inSuspense = mutationsIn(`${decide}/clear-suspense.ts`, [
   {
-    name: 'money of nobody is given from the side that it should come to',
+    name: 'money without an owner is credited in the wrong direction',
     area: 'exceptions',
     find: "const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;",
     replace: "const to = { memberId, debit: 'wallet', credit: suspense, amount } as const;",
     tests: [suspense],
   },
   {
-    name: 'what is given back goes the same way again',
+    name: 'a return repeats the original direction',
     area: 'exceptions',
     find: `debit: source.credit,
     credit: source.debit,`,
@@ -154,21 +154,21 @@ const inSuspense = mutationsIn(`${decide}/clear-suspense.ts`, [
     tests: [suspense],
   },
   {
-    name: 'all is taken back from a wallet that has less',
+    name: 'more than the wallet holds is debited',
     area: 'exceptions',
     find: 'const most = wallet < lacking ? wallet : lacking;',
     replace: 'const most = lacking;',
     tests: [suspense],
   },
   {
-    name: 'what a member is owed is given to whom the person names',
+    name: 'money that is owed to one member is credited to another',
     area: 'exceptions',
     find: 'return toMember === undefined || toMember === item.publicId ? item.memberId : null;',
     replace: 'return toMember === undefined ? item.memberId : memberOfPublicId(pool, toMember);',
     tests: [suspense],
   },
   {
-    name: 'a member who spends at this moment gives nothing back',
+    name: 'a concurrent payment by the member stops the debit',
     area: 'exceptions',
     find: 'if (!spent || left === 1) return moved;',
     replace: 'if (!spent || left > 1) return moved;',

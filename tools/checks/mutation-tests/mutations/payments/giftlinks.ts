@@ -17,21 +17,21 @@ export const giftlinkMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0064-giftlink.sql', [
     {
-      name: 'a link that somebody else has is tried all the same',
+      name: 'a gift link that another member claimed is redeemed',
       area: 'giftlink',
       find: 'if v_claim.member_id <> p_member then return \'{"kind": "taken"}\'; end if;',
       replace: '',
       tests: [all],
     },
     {
-      name: 'whoever was frozen goes on with what was given up meanwhile',
+      name: 'a delayed process redeems a link that was released meanwhile',
       area: 'giftlink',
       find: "where member_id = p_member and id = p_id and state = 'claimed' returning provider into v_provider;",
       replace: 'where member_id = p_member and id = p_id returning provider into v_provider;',
       tests: [killed],
     },
     {
-      name: 'a gift link is beyond the member’s limits',
+      name: 'a gift link ignores the member’s limits',
       area: 'limits',
       find: 'v_refusal jsonb := refuse_deposit(p_member, p_amount);\n  v_provider text;',
       replace: 'v_refusal jsonb;\n  v_provider text;',
@@ -40,14 +40,14 @@ export const giftlinkMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${giftlink}/redeem-link.ts`, [
     {
-      name: 'a share of several is redeemed',
+      name: 'a voucher with several shares is redeemed',
       area: 'giftlink',
       find: 'if (shares !== 1 || amount < leastMinor)',
       replace: 'if (amount < leastMinor)',
       tests: [all],
     },
     {
-      name: 'what our number has by other ways is credited to whoever sends the link',
+      name: 'a voucher that our number redeemed otherwise is credited to whoever sends its link',
       area: 'giftlink',
       find: 'if (gift.sentAt) return ok(',
       replace: 'if (gift) return ok(',
@@ -56,7 +56,7 @@ export const giftlinkMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${giftlink}/inquire-gift.ts`, [
     {
-      name: 'a link that seems unused is forgotten',
+      name: 'a link without a known outcome is released',
       area: 'giftlink',
       find: "if (answer.kind === 'ours') {",
       replace: "if (answer.kind === 'ours' && asked < 0) {",

@@ -8,7 +8,7 @@ const area = 'guesses';
 export const guessMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/compare/match-payers.ts', [
     {
-      name: 'whose QR it is speaks against whoever paid it',
+      name: 'a guessed payer rules out a match with the real payer',
       area,
       find: "match === 'no-match' && (one.isGuess || other.isGuess)",
       replace: "match === 'no-match' && false",
@@ -17,7 +17,7 @@ export const guessMutations = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/post-compared.ts', [
     {
-      name: 'what was not compared whole is credited',
+      name: 'an incompletely compared payment is credited',
       area,
       find: 'const isOpen = isLast || !isWhole;',
       replace: 'const isOpen = false;',
@@ -26,7 +26,7 @@ export const guessMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/similar-receipts.queries.ts', [
     {
-      name: 'payments of plainly other payers crowd out the one that it is',
+      name: 'payments of clearly different payers crowd out the matching one',
       area,
       find: "then ltrim(e.account, '0') <> ltrim(p.from_account, '0')",
       replace: 'then false',
@@ -35,7 +35,7 @@ export const guessMutations = [
   ]),
   ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
-      name: 'a day’s row of before a credit by hand is credited',
+      name: 'a row without a time from before a manual credit is credited',
       area,
       find: '               case when p.day_only then',
       replace: '               case when false then',
@@ -44,7 +44,7 @@ export const guessMutations = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/settle-known-receipt.ts', [
     {
-      name: 'what was credited by hand is asked about for ever',
+      name: 'a manually credited payment is inquired about without end',
       area,
       find: "outcome.refusal.code === 'MISSED'",
       replace: 'false',
@@ -53,7 +53,7 @@ export const guessMutations = [
   ]),
   ...mutationsIn('server/migrations/0104-adjustment.sql', [
     {
-      name: 'what a gift link may still bring is credited by hand as well',
+      name: 'an amount that a gift link may still bring is credited by hand as well',
       area,
       find: 'or exists (select from gift_link g where',
       replace: 'or exists (select from gift_link g where false and',
@@ -62,7 +62,7 @@ export const guessMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
     {
-      name: 'one person gives what may be a second telling',
+      name: 'one person credits a possible duplicate',
       area,
       find: "line.kind !== 'possible-duplicate' &&",
       replace: '',

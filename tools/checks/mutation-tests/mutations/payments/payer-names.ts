@@ -9,7 +9,7 @@ const area = 'names';
 export const namesMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/compare/reference-spelling.ts', [
     {
-      name: 'a part of a reference is another payment’s reference',
+      name: 'a part of a reference counts as a different reference',
       area,
       find: '.every((b) => !a.includes(b) && !b.includes(a))',
       replace: '.every((b) => a !== b)',
@@ -18,7 +18,7 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/migrations/0078-qr-payment.sql', [
     {
-      name: 'a gateway that spells a number otherwise pays twice',
+      name: 'a payment number in another spelling is credited twice',
       area,
       find: "where not coalesce(d -> 'looked', '[]') ? id::text) then",
       replace: 'where false) then',
@@ -27,7 +27,7 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
-      name: 'a gateway and a feed that say TTB mean another bank than TMB',
+      name: 'TTB in reports of gateways and feeds is not TMB',
       area,
       find: 'const code = readBankCode(',
       replace: 'const code = String(',
@@ -36,7 +36,7 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
     {
-      name: 'a reference of TTB is none of TMB',
+      name: 'a reference of TTB does not match one of TMB',
       area,
       find: '${readBankCode(bankCode)}',
       replace: '${bankCode}',
@@ -45,7 +45,7 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/compare/match-payers.ts', [
     {
-      name: 'who pays from TTB does not pay from TMB',
+      name: 'a payer at TTB does not match one at TMB',
       area,
       find: 'code && readBankCode(code));',
       replace: 'code);',
@@ -54,49 +54,49 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/known-receipt.ts', [
     {
-      name: 'a word beside the payments of two payers makes them one',
+      name: 'a shared word in the reference makes payments of two payers one',
       area,
       find: "    matchPayers(known.from, evidence.from) !== 'no-match' &&\n",
       replace: '',
       tests: claimed,
     },
     {
-      name: 'a word beside two amounts makes them one payment',
+      name: 'a shared word in the reference makes two amounts one payment',
       area,
       find: '    known.amount === evidence.amount &&\n',
       replace: '',
       tests: claimed,
     },
     {
-      name: 'a word beside payments into two accounts makes them one',
+      name: 'a shared word in the reference makes payments into two accounts one',
       area,
       find: ' && isInto(known, evidence) &&',
       replace: ' &&',
       tests: claimed,
     },
     {
-      name: 'two lines with one reference are one payment',
+      name: 'two lines of one report with the same reference are one payment',
       area,
       find: '    !isFurtherPayment(evidence, known) &&\n',
       replace: '',
       tests: claimed,
     },
     {
-      name: 'a feed that counts its lines anew tells of every payment twice',
+      name: 'a feed that renumbers its lines reports every payment again',
       area,
       find: "return evidence.source === 'import' || !isSameReport(known, evidence);",
       replace: 'return true;',
       tests: ['server/src/payments/receipt-sources.test.ts'],
     },
     {
-      name: 'a word in two files makes the payments of two days one',
+      name: 'a shared word in two files makes payments of two days one',
       area,
       find: '(isOfFile ? isOfOneTime(known, evidence) : areWithinDay(known, evidence))',
       replace: 'areWithinDay(known, evidence)',
       tests: imported,
     },
     {
-      name: 'a word that stood beside another payment is this one’s reference',
+      name: 'a word that belongs to another payment is taken as this payment’s reference',
       area,
       find: 'return disputed.length > 0 ? {',
       replace: 'return disputed.length > 9 ? {',
@@ -105,7 +105,7 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
-      name: 'a line that is read again ends its own doubt',
+      name: 'a line that is read again resolves its own possible duplicate',
       area,
       find: " or 'line' = any (sources) then",
       replace: ' then',
@@ -114,14 +114,14 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/similar-receipts.queries.ts', [
     {
-      name: 'who hides digits is compared with everybody who hides some',
+      name: 'a masked account number is compared with every masked one',
       area,
       find: ' !~ e.shape',
       replace: ' is null',
       tests: crowd,
     },
     {
-      name: 'a list that was cut is all there is',
+      name: 'a truncated list of candidates counts as complete',
       area,
       find: 'payments.length < maxSimilar',
       replace: 'payments.length <= maxSimilar',
@@ -130,14 +130,14 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
-      name: 'the one of a hundred that fits is the payment, whoever else may be',
+      name: 'a match among a truncated list counts as certain',
       area,
       find: "return isWhole || found.kind === 'possible-duplicate' ?",
       replace: "return isWhole || found.kind !== 'new' ?",
       tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
     {
-      name: 'none of a hundred is the payment, so it is new',
+      name: 'no match among a truncated list counts as a new payment',
       area,
       find: "return isWhole || found.kind === 'possible-duplicate' ?",
       replace: "return isWhole || found.kind !== 'same' ?",
@@ -146,14 +146,14 @@ export const namesMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
     {
-      name: 'the preview of a crowded day is cut and does not say so',
+      name: 'the preview does not say that its comparison was truncated',
       area,
       find: 'alike.payments.filter(isOpen), alike.isWhole)',
       replace: 'alike.payments.filter(isOpen))',
       tests: crowd,
     },
     {
-      name: 'two rows with one word are shown as new',
+      name: 'two rows with one reference word are shown as new',
       area,
       find: ' || keysOf(row).some((key) => given.has(key))',
       replace: '',

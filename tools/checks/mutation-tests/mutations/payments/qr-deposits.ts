@@ -7,21 +7,21 @@ const others = `${deposit}/reported-by-others.test.ts`;
 
 const inCrediting = mutationsIn(`${deposit}/credit-qr.ts`, [
   {
-    name: 'the amount that was asked for is credited, not the one that came',
+    name: 'the requested amount is credited instead of the received one',
     area: 'qr',
     find: '      amount: payment.amount,\n      currency: qr.currency,',
     replace: '      amount: qr.amount,\n      currency: qr.currency,',
     tests: [credits],
   },
   {
-    name: 'two payments on one QR have one key',
+    name: 'two payments on one QR have the same id',
     area: 'qr',
     find: 'deriveId(qr.id, `${provider}/${payment.paymentNo}`)',
     replace: 'deriveId(qr.id, provider)',
     tests: [credits],
   },
   {
-    name: 'somebody else’s money is credited without a look',
+    name: 'a third-party payment is credited without review',
     area: 'qr',
     find: 'if (!isForeign && doubts.length === 0) return null;',
     replace: 'if (doubts.length === 0) return null;',
@@ -32,7 +32,7 @@ const inCrediting = mutationsIn(`${deposit}/credit-qr.ts`, [
 const inTheLifeOfAQr: Mutation[] = [
   ...mutationsIn(`${deposit}/cancel-qr.ts`, [
     {
-      name: 'a QR that was just paid is cancelled without asking',
+      name: 'a QR that was just paid is cancelled',
       area: 'qr',
       find: "if (gateway && answer?.kind !== 'closed') {",
       replace: "if (gateway && answer?.kind === 'unknown') {",
@@ -48,7 +48,7 @@ const inTheLifeOfAQr: Mutation[] = [
       tests: [races],
     },
     {
-      name: 'nobody asks about a QR once it has ended',
+      name: 'a QR is not inquired about after its end',
       area: 'qr',
       find: 'return sinceEndMs > graceMs ? null :',
       replace: 'return sinceEndMs >= 0 ? null :',
@@ -57,7 +57,7 @@ const inTheLifeOfAQr: Mutation[] = [
   ]),
   ...mutationsIn(`${deposit}/show-qr.ts`, [
     {
-      name: 'a QR is shown as open past its time',
+      name: 'an expired QR is shown as open',
       area: 'qr',
       find: "shown === 'OPEN' && qr.expiresAt <= now ? 'EXPIRED' : shown",
       replace: 'shown',
@@ -66,7 +66,7 @@ const inTheLifeOfAQr: Mutation[] = [
   ]),
   ...mutationsIn(`${deposit}/create-qr.ts`, [
     {
-      name: 'kip are asked for by a QR in baht',
+      name: 'a QR in baht is made for a member with kip',
       area: 'currency',
       find: "if (channel?.gateway.currency !== member.currency) return refuse('NO_BANK');",
       replace: "if (!channel) return refuse('NO_BANK');",
@@ -75,7 +75,7 @@ const inTheLifeOfAQr: Mutation[] = [
   ]),
   ...mutationsIn(`${deposit}/third-party-deposit.ts`, [
     {
-      name: 'another account pays under the member’s name',
+      name: 'a payment from another account under the member’s name is credited',
       area: 'qr',
       find: "  if (isOtherBank || match === 'no-match') return true;\n",
       replace: '',
@@ -84,7 +84,7 @@ const inTheLifeOfAQr: Mutation[] = [
   ]),
   ...mutationsIn(`${deposit}/settle-known-receipt.ts`, [
     {
-      name: 'what a line told of with another amount pays a QR',
+      name: 'a reported line with another amount settles a QR',
       area: 'qr',
       find: "known.amount === BigInt(evidence.amount) && !known.sources.includes('qr')",
       replace: "!known.sources.includes('qr')",
@@ -93,14 +93,14 @@ const inTheLifeOfAQr: Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0078-qr-payment.sql', [
     {
-      name: 'what a line told of is not looked for',
+      name: 'an already reported line is not searched for',
       area: 'qr',
       find: 'where p.key = any (array(',
       replace: 'where false and p.key = any (array(',
       tests: [others],
     },
     {
-      name: 'the second payment on a QR takes the place of the first',
+      name: 'the second payment on a QR replaces the first',
       area: 'qr',
       find: 'paid_amount = coalesce(q.paid_amount, 0) + p.amount',
       replace: 'paid_amount = p.amount',
@@ -109,14 +109,14 @@ const inTheLifeOfAQr: Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0073-qr-deposit.sql', [
     {
-      name: 'one QR more is made in a minute than is allowed',
+      name: 'one QR more than allowed is made in a minute',
       area: 'limits',
       find: "interval '1 minute') >= p_per_minute then",
       replace: "interval '1 minute') > p_per_minute then",
       tests: [races, credits],
     },
     {
-      name: 'deposits are promised without a lock',
+      name: 'concurrent deposits are promised without a lock',
       area: 'limits',
       find: '  perform limits_lock(p_member);\n',
       replace: '',
@@ -125,7 +125,7 @@ const inTheLifeOfAQr: Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0090-promise.sql', [
     {
-      name: 'a cancelled QR is no promise',
+      name: 'a cancelled QR does not count as promised',
       area: 'limits',
       find: "where state in ('creating', 'open', 'cancelled') and expires_at > now()",
       replace: "where state in ('creating', 'open') and expires_at > now()",
@@ -136,7 +136,7 @@ const inTheLifeOfAQr: Mutation[] = [
 
 const atTheGateway = mutationsIn('server/src/providers/qr/kbank-qr.ts', [
   {
-    name: 'the signature of a callback is not looked at',
+    name: 'the signature of a callback is not verified',
     area: 'signature',
     find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
     replace: '',
@@ -157,7 +157,7 @@ const atTheGateway = mutationsIn('server/src/providers/qr/kbank-qr.ts', [
     tests: ['server/src/providers/qr/kbank-qr.test.ts'],
   },
   {
-    name: 'a used reference is taken for a QR that was not made',
+    name: 'a used reference counts as a QR that was not made',
     area: 'qr',
     find: "  'bad_request',\n",
     replace: "  'bad_request',\n  'duplicate_request',\n",
@@ -168,14 +168,14 @@ const atTheGateway = mutationsIn('server/src/providers/qr/kbank-qr.ts', [
 const atOtherGateways: Mutation[] = [
   ...mutationsIn('server/src/providers/qr/signed-json.ts', [
     {
-      name: 'the signature of a callback of our own protocol is not looked at',
+      name: 'the signature of a callback in our own protocol is not verified',
       area: 'signature',
       find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
       replace: '',
       tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
     {
-      name: 'a QR that asks for another amount is shown',
+      name: 'a QR with another amount is shown',
       area: 'qr',
       find: 'return read?.amount === amount;',
       replace: 'return read !== null;',
@@ -184,14 +184,14 @@ const atOtherGateways: Mutation[] = [
   ]),
   ...mutationsIn('server/src/providers/qr/bcel-onepay.ts', [
     {
-      name: 'news about another QR pays this one',
+      name: 'a message about another QR credits this one',
       area: 'qr',
       find: 'fit(aboutUuid, each)?.message.uuid === transactionId',
       replace: 'fit(aboutUuid, each)',
       tests: ['server/src/providers/qr/laos.test.ts'],
     },
     {
-      name: 'news of any amount pays a QR',
+      name: 'a message with another amount credits a QR',
       area: 'qr',
       find: 'payments.find(({ amount }) => amount === qr.amount)',
       replace: 'payments[0]',
@@ -219,7 +219,7 @@ const reconciled: Mutation[] = [
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
     {
-      name: 'a doubted second telling makes a total differ',
+      name: 'a possible duplicate makes a total differ',
       area: 'reconcile',
       find: "where a.kind = 'possible-duplicate'",
       replace: 'where false',
@@ -228,14 +228,14 @@ const reconciled: Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/reconciliation/reconcile-totals.ts', [
     {
-      name: 'a total of another time is noted',
+      name: 'a total of another time is used',
       area: 'reconcile',
       find: 'if (ageMs > oldestMs || ageMs < -newestMs)',
       replace: 'if (ageMs > oldestMs && ageMs < -newestMs)',
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
     {
-      name: 'one provider that fails keeps all others from being compared',
+      name: 'one failing provider stops the comparison of all others',
       area: 'reconcile',
       find: "deps.log.error({ err, account }, 'the total of a provider was not stored');",
       replace: 'throw err;',
@@ -244,14 +244,14 @@ const reconciled: Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/reconciliation/prove-break.ts', [
     {
-      name: 'one odd reading is a proof',
+      name: 'a single deviating reading counts as proof',
       area: 'reconcile',
       find: 'const proofs = 3;',
       replace: 'const proofs = 1;',
       tests: ['server/src/payments/reconciliation/prove-break.test.ts'],
     },
     {
-      name: 'money on its way is taken for missing',
+      name: 'pending money counts as missing',
       area: 'reconcile',
       find: 'oursMost - theirs < low',
       replace: 'oursLeast - theirs < low',
@@ -260,7 +260,7 @@ const reconciled: Mutation[] = [
   ]),
   ...mutationsIn(`${deposit}/recheck-qr-payment.ts`, [
     {
-      name: 'a credit of another amount than the gateway says passes',
+      name: 'a credit with another amount than the gateway’s raises no alarm',
       area: 'reconcile',
       find: 'if (!named || status.payment.amount !== payment.amount) await reportDiscrepancy',
       replace: 'if (!named) await reportDiscrepancy',

@@ -9,7 +9,7 @@ const answers = ['server/src/providers/protocol/answer.test.ts'];
 export const reportMutations = [
   ...mutationsIn('core/src/calendar.ts', [
     {
-      name: 'a provider’s time without an offset is the server’s own',
+      name: 'a provider’s time without an offset is read in the server’s zone',
       area,
       find: "offset = '+07:00'] =",
       replace: "offset = ''] =",
@@ -18,7 +18,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('core/src/text/plain-text.ts', [
     {
-      name: 'a name with its sara am in two parts is another person’s',
+      name: 'a name with sara am in two parts counts as another person',
       area,
       find: 'return spellings.reduce((text, [other, usual]) => text.replace(other, usual), plain);',
       replace: 'return plain;',
@@ -27,7 +27,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('core/src/account/payer-match.ts', [
     {
-      name: 'what nobody sees in a payer’s name makes another person of them',
+      name: 'invisible characters in a payer’s name make another person',
       area,
       find: 'normalizeAccountName(tidyName(name))',
       replace: "normalizeAccountName(name.normalize('NFC'))",
@@ -36,14 +36,14 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
-      name: 'a bank in words is no bank, and its account number any bank’s',
+      name: 'a bank given in words is dropped',
       area,
       find: "return [...code].slice(0, bankNameLimit).join('') || null;",
       replace: 'return /^[A-Z0-9]{2,12}$/.test(code) ? code : null;',
       tests: answers,
     },
     {
-      name: 'the fifth of November is the eleventh of May to a provider’s day first',
+      name: '5/11 in a provider’s date is read as 11 May',
       area,
       find: 'fromIsoText(text.trim())',
       replace: 'new Date(`${text}Z`.replace(/(Z|[+-]\\d\\d:?\\d\\d)Z$/, "$1"))',
@@ -52,7 +52,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/providers/bank-feed/statement-json.ts', [
     {
-      name: 'a payout in a bank’s feed is credited as a deposit',
+      name: 'an outgoing line of a bank feed is credited as a deposit',
       area,
       find: "(read.data.direction === 'in' ? lines : outgoing)",
       replace: 'lines',
@@ -61,7 +61,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
-      name: 'a bank that nobody knows hides the bank that another source names',
+      name: 'an unknown bank hides the bank that another source names',
       area,
       find: 'case when exists (select from bank b where b.code = from_bank) then from_bank else coalesce($4, from_bank) end',
       replace: 'coalesce(from_bank, $4)',
@@ -70,21 +70,21 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/inquire-qr.ts', [
     {
-      name: 'money on a given-up QR is not looked for while its gateway cannot cancel it',
+      name: 'a given-up QR is not inquired about while its gateway cannot cancel it',
       area,
       find: "if (cancelling.kind === 'closed') return cancelling;",
       replace: "if (cancelling.kind !== 'paid') return cancelling;",
       tests: inquiries,
     },
     {
-      name: 'a given-up QR that stays open at its gateway calls nobody',
+      name: 'a given-up QR that stays open raises no alarm',
       area,
       find: "return cancelling.kind === 'unknown' && status.kind === 'open' ? cancelling : status;",
       replace: 'return status;',
       tests: inquiries,
     },
     {
-      name: 'a payment that staff decide about is a fault of ours',
+      name: 'a payment that waits for staff counts as a fault',
       area,
       find: "credited?.state === 'paid' ? { kind: 'settled' } :",
       replace: "credited ? { kind: 'settled' } :",
@@ -93,7 +93,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/cancel-qr.ts', [
     {
-      name: 'a QR whose payment went to staff cannot be cancelled',
+      name: 'a QR whose payment waits for staff cannot be cancelled',
       area,
       find: "if (status.kind === 'paid') await creditQr(",
       replace: "if (status.kind === 'paid') return creditQr(",
@@ -102,14 +102,14 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/payments/slips/verify-slip.ts', [
     {
-      name: 'an outage of its verifier fails a true slip',
+      name: 'an outage of the verifier fails a valid slip',
       area,
       find: 'channel.retryAfterMs[slip.notFound]',
       replace: 'channel.retryAfterMs[slip.turns]',
       tests: slips,
     },
     {
-      name: 'a bank that only a slip’s QR names is the payer’s',
+      name: 'a bank that only the slip’s QR names counts as the payer’s',
       area,
       find: 'bankNumber === null ? null : bankCode',
       replace: 'bankCode',
@@ -125,7 +125,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
-      name: 'one transfer with several QRs is credited once for each bank in them',
+      name: 'one transfer with several slip QRs is credited for each bank',
       area,
       find: "evidence.source === 'slip' ? await slipsUnderOtherBanks(",
       replace: "evidence.source === 'line' ? await slipsUnderOtherBanks(",
@@ -134,7 +134,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
-      name: 'a bank that makes a new cursor for each answer is read without pause',
+      name: 'a bank with a new cursor in each answer is read without pause',
       area,
       find: '(read.cursor === account.place || !hasRows || repeats)',
       replace: '(read.cursor === account.place || repeats)',
@@ -143,7 +143,7 @@ export const reportMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
     {
-      name: 'a payer’s name in a statement keeps what nobody sees in it',
+      name: 'a payer’s name in a statement keeps invisible characters',
       area,
       find: '(text && plainText(text).trim()) || null',
       replace: 'text',

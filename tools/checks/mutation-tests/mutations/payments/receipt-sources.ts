@@ -14,35 +14,35 @@ export const receiptSourceMutations = [
       tests,
     },
     {
-      name: 'a row that was imported for another account is not looked for',
+      name: 'a row imported for another account is not searched for',
       area,
       find: "not coalesce(d -> 'looked', '[]') ? id::text and not d ? 'uncompared'",
       replace: 'false',
       tests,
     },
     {
-      name: 'a row and a gateway’s payment do not wait for each other',
+      name: 'a statement row and a gateway’s payment are stored without a shared lock',
       area,
       find: "hashtextextended('payment-in/amount/' ||",
       replace: "hashtextextended('payment-in/sum/' ||",
       tests,
     },
     {
-      name: 'whoever takes a line does not wait for a gateway’s payment that is alike',
+      name: 'a feed’s line and a similar gateway’s payment are stored without a shared lock',
       area,
       find: "select 'alike/' || a ||",
       replace: "select 'like/' || a ||",
       tests,
     },
     {
-      name: 'a gateway’s payment has no receiver to be found by',
+      name: 'a gateway’s payment is stored without a receiver',
       area,
       find: "then gateway_receiver(d ->> 'provider') end",
       replace: 'then null::uuid end',
       tests,
     },
     {
-      name: 'when its QR was made is forgotten',
+      name: 'the creation time of the payment’s QR is not stored',
       area,
       find: "(d ->> 'since')::timestamptz, false, array['qr']",
       replace: "null, false, array['qr']",
@@ -51,35 +51,35 @@ export const receiptSourceMutations = [
   ]),
   ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
-      name: 'a gateway may pay into any account of its bank',
+      name: 'a gateway is compared with accounts of any mode',
       area,
       find: "d.mode <> 'QR'\n",
       replace: "d.mode <> 'QR' or true\n",
       tests,
     },
     {
-      name: 'what staff credited is credited again by a late line of its duplicate',
+      name: 'a payment that staff credited is credited again by its late duplicate',
       area,
       find: "p_decision = 'credit-member' and b.id = any",
       replace: 'false and b.id = any',
       tests: ['server/src/payments/bank-receipts/claimed-once.test.ts'],
     },
     {
-      name: 'a gateway’s number with dashes is another account',
+      name: 'an account number with dashes counts as another account',
       area,
       find: "deposit_account_name('', q.account_no) = deposit_account_name('', d.account_no)",
       replace: 'q.account_no = d.account_no',
       tests,
     },
     {
-      name: 'a gateway has one receiver for each code of its bank',
+      name: 'a bank with several codes has several receivers for its gateway',
       area,
       find: "trim(deposit_account_name(p_gateway, ''))",
       replace: 'p_gateway',
       tests,
     },
     {
-      name: 'a gateway whose number is not known pays into none',
+      name: 'a gateway without a known account number is compared with no account',
       area,
       find: "q.account_no = '' or ",
       replace: '',
@@ -88,14 +88,14 @@ export const receiptSourceMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/known-receipt.ts', [
     {
-      name: 'a gateway’s payment with the word of another payment is that payment',
+      name: 'a gateway’s payment with a shared reference word is the other payment',
       area,
       find: 'isSame: byReference.isInto && fits({ ...report, amount: when.amount }, byReference),',
       replace: 'isSame: true,',
       tests: ['server/src/payments/qr-deposits/reported-by-others.test.ts'],
     },
     {
-      name: 'the payment of days ago with this word is this one',
+      name: 'a payment of days ago with the same reference word is this one',
       area,
       find: '(isOfFile ? isOfOneTime(known, evidence) : areWithinDay(known, evidence))',
       replace: '(!isOfFile || isOfOneTime(known, evidence))',
@@ -104,14 +104,14 @@ export const receiptSourceMutations = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/post-compared.ts', [
     {
-      name: 'what may be a line’s payment is credited all the same',
+      name: 'a possible duplicate of a feed’s line is credited',
       area,
       find: 'const found = doubtsOf(match);',
       replace: 'const found: string[] = [];',
       tests,
     },
     {
-      name: 'a gateway without a payer is compared with nobody',
+      name: 'a gateway without a payer is compared with nothing',
       area,
       find: 'from: owner ?? {',
       replace: 'from: {',
@@ -120,14 +120,14 @@ export const receiptSourceMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/similar-receipts.queries.ts', [
     {
-      name: 'a line is not compared with what a gateway told of',
+      name: 'a feed’s line is not compared with gateways’ payments',
       area,
       find: '(select gateway_of(e.receiver))',
       replace: 'null',
       tests,
     },
     {
-      name: 'a gateway’s late word of a day before is too late',
+      name: 'a gateway’s report of the day before is ignored',
       area,
       find: "interval '7 days'",
       replace: "interval '1 day'",
@@ -136,7 +136,7 @@ export const receiptSourceMutations = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/settle-known-receipt.ts', [
     {
-      name: 'two payments on one QR are one line',
+      name: 'two payments on one QR are matched with one line',
       area,
       find: "throw new Error('another payment was this one at this moment')",
       replace: 'return',

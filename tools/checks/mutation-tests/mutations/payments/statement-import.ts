@@ -5,7 +5,7 @@ const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
 export const statementMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
-      name: 'a row of another account’s statement is credited there again',
+      name: 'a row of another account’s statement is credited again',
       area: 'bank-receipts',
       find: 'elsewhere.length > 0 ?',
       replace: 'elsewhere.length > 99 ?',
@@ -14,7 +14,7 @@ export const statementMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/compare/report-times.ts', [
     {
-      name: 'a statement in the wrong zone is another import’s payment anew',
+      name: 'a statement in another time zone is a new payment',
       area: 'bank-receipts',
       find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= toleranceMs;\n',
       replace: '  return false;\n',
@@ -48,7 +48,7 @@ export const statementMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
-      name: 'the second payment of a day is the first in another file',
+      name: 'the second payment of a day counts as the first one in another file',
       area: 'bank-receipts',
       find: '    !known.files.some((file) => evidence.containedFiles?.includes(file))\n',
       replace: '    false\n',
@@ -57,7 +57,7 @@ export const statementMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
     {
-      name: 'two payments that two parts of a day have by chance are known',
+      name: 'two similar payments of two part-day files count as known',
       area: 'bank-receipts',
       find: 'return found === counts.get(name) && found >',
       replace: 'return found >',
@@ -82,42 +82,42 @@ export const statementMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
-      name: 'a slip of just before midnight is another payment than its row of the next day',
+      name: 'a slip shortly before midnight does not match its row of the next day',
       area: 'bank-receipts',
       find: '  if (known.dayOnly || evidence.dayOnly) return known.dayOnly !== evidence.dayOnly && apart <= dayMs;\n',
       replace: '',
       tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
     {
-      name: 'another import’s row is a payment by itself',
+      name: 'a row of another import is always a payment of its own',
       area: 'bank-receipts',
       find: 'files.includes(file);',
       replace: "tellers.includes('import');",
       tests: [imported],
     },
     {
-      name: 'two rows of one import may be one payment',
+      name: 'two rows of one import count as one payment',
       area: 'bank-receipts',
       find: 'files.includes(file);',
       replace: 'false;',
       tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
     {
-      name: 'two imports that tell other seconds are believed to be one',
+      name: 'two imports with different seconds count as one payment',
       area: 'bank-receipts',
       find: '  return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);\n',
       replace: '  return false;\n',
       tests: [imported],
     },
     {
-      name: 'two references of two imports are believed to be one',
+      name: 'two references of two imports count as one payment',
       area: 'bank-receipts',
       find: '  if (evidence.reference !== null && known.hasReference) return true;\n',
       replace: '',
       tests: [imported],
     },
     {
-      name: 'what another import says in every word is doubted where nobody says who paid',
+      name: 'an identical row without a payer in another import is a possible duplicate',
       area: 'bank-receipts',
       find: "  if (repeated) return { kind: 'same', payment: repeated };\n",
       replace: '',
@@ -126,7 +126,7 @@ export const statementMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/import-statement.ts', [
     {
-      name: 'a row that is only like one that is known comes before the row that repeats it',
+      name: 'a similar row comes before the row that repeats a known payment',
       area: 'bank-receipts',
       find: "matches[at] === 'repeated';",
       replace: 'false;',

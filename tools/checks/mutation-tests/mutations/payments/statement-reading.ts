@@ -8,42 +8,42 @@ const statementFile = 'server/src/payments/bank-receipts/statement/read-statemen
 export const statementReadingMutations = [
   ...mutationsIn('server/migrations/0164-wrong-statement.sql', [
     {
-      name: 'a released statement stays with its account',
+      name: 'a released statement cannot be imported for another account',
       area: 'bank-receipts',
       find: 's.released_at is not null or ',
       replace: '',
       tests: [wrongStatement],
     },
     {
-      name: 'a statement stays released for every account',
+      name: 'a released statement can be imported for every account',
       area: 'bank-receipts',
       find: 'finished_at = null, released_at = null',
       replace: 'finished_at = null',
       tests: [wrongStatement],
     },
     {
-      name: 'a release holds withdrawals of all who were paid that amount',
+      name: 'a release holds withdrawals of every member who was paid that amount',
       area: 'bank-receipts',
       find: "p.files @> array[p_file] and p.receiver = p_receiver and p.sources = array['import'] and p.state = 'credited')",
       replace: "p.sources = array['import'])",
       tests: [wrongStatement],
     },
     {
-      name: 'a hold by the release of a file names nobody',
+      name: 'a hold by the release of a file names no staff member',
       area: 'bank-receipts',
       find: 'p_why from held h;',
       replace: 'p_why from held h where false;',
       tests: [wrongStatement],
     },
     {
-      name: 'what a released file credited vanishes when it is imported for another account',
+      name: 'credits of a released file vanish after its import for another account',
       area: 'bank-receipts',
       find: 's.earlier_receivers || s.receiver end',
       replace: 's.earlier_receivers end',
       tests: [wrongStatement],
     },
     {
-      name: 'a file that another account has by now is released',
+      name: 'a file that now belongs to another account is released',
       area: 'bank-receipts',
       find: 's.file = p_file and s.receiver = p_receiver and s.finished_at',
       replace: 's.file = p_file and s.finished_at',
@@ -52,14 +52,14 @@ export const statementReadingMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/admin/statement-files.queries.ts', [
     {
-      name: 'a member who spent the money is said to have it',
+      name: 'a member who spent the money is shown as still having it',
       area: 'bank-receipts',
       find: 'least(o.credited, coalesce(a.balance, 0))',
       replace: 'o.credited',
       tests: [wrongStatement],
     },
     {
-      name: 'what members still have of a file is summed over its largest payments',
+      name: 'the remaining money of a file is summed over its largest payments only',
       area: 'bank-receipts',
       find: "where p.state = 'credited' group by p.member_id) o",
       replace: `where p.state = 'credited' and p.id in (
@@ -78,35 +78,35 @@ export const statementReadingMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
     {
-      name: 'a number that a sheet rounded is a reference',
+      name: 'a reference rounded by a spreadsheet is accepted',
       area: 'bank-receipts',
       find: '(?!\\d(?:\\.\\d+)?E\\+\\d+$)',
       replace: '',
       tests: [statementFile],
     },
     {
-      name: 'a reference that a sheet cut names a payment',
+      name: 'a reference truncated by a spreadsheet is accepted',
       area: 'bank-receipts',
       find: ' && !isCut(reference)',
       replace: '',
       tests: [statementFile],
     },
     {
-      name: 'a word names a payment',
+      name: 'a word without digits counts as a reference',
       area: 'bank-receipts',
       find: '/[1-9]/.test(reference) && ',
       replace: '',
       tests: [statementFile],
     },
     {
-      name: 'an account that a sheet cut is another account',
+      name: 'an account number truncated by a spreadsheet counts as another account',
       area: 'bank-receipts',
       find: "isCut(no) ? no.slice(0, keptDigits).padEnd(no.length, 'x') : no",
       replace: 'no',
       tests: [statementFile],
     },
     {
-      name: 'a cell that a sheet exports as a formula keeps its signs',
+      name: 'a cell exported as a formula keeps its signs',
       area: 'bank-receipts',
       find: '/^="(.*)"$/.exec(seen)?.[1] ?? ',
       replace: '',
@@ -115,35 +115,35 @@ export const statementReadingMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
     {
-      name: 'of two columns with one name the last counts',
+      name: 'of two columns with one name the last is used',
       area: 'bank-receipts',
       find: 'repeated.length > 0',
       replace: 'repeated.length > 9',
       tests: [statementFile],
     },
     {
-      name: 'a statement with semicolons has one column',
+      name: 'a statement with semicolons is read as one column',
       area: 'bank-receipts',
       find: 'delimiter: separatorOf(text),',
       replace: "delimiter: ',',",
       tests: [statementFile],
     },
     {
-      name: 'a statement brings a fraction of a kip',
+      name: 'a statement with a fraction of a kip is imported',
       area: 'bank-receipts',
       find: 'amount % unitOf(currency) !== 0n',
       replace: 'amount < 0n',
       tests: [statementFile],
     },
     {
-      name: 'a statement brings what was paid in another year',
+      name: 'a statement with payments of another year is imported',
       area: 'bank-receipts',
       find: 'paidAt < window.from ?',
       replace: 'paidAt > window.to ?',
       tests: [statementFile],
     },
     {
-      name: 'a statement brings what has not happened',
+      name: 'a statement with future payments is imported',
       area: 'bank-receipts',
       find: 'if (paidAt > window.to)',
       replace: 'if (paidAt < window.from)',
@@ -152,7 +152,7 @@ export const statementReadingMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/statement/statement-row.ts', [
     {
-      name: 'a statement that says TTB means another bank than TMB',
+      name: 'TTB in a statement is not TMB',
       area: 'bank-receipts',
       find: '.transform((bank) => bank && readBankCode(bank))',
       replace: '',
@@ -161,7 +161,7 @@ export const statementReadingMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/statement/read-statement-file.ts', [
     {
-      name: 'every bank’s reference may be a gateway’s number',
+      name: 'every bank’s reference is compared with gateways’ numbers',
       area: 'bank-receipts',
       find: 'account.hasGateway && reference ?',
       replace: 'reference ?',

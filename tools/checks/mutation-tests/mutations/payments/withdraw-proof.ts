@@ -31,28 +31,28 @@ export const withdrawProofMutations: readonly Mutation[] = [
       tests: payout,
     },
     {
-      name: 'a proof never ends',
+      name: 'a proof never expires',
       area: 'proof',
       find: ' and p.expires_at > now()',
       replace: '',
       tests: payout,
     },
     {
-      name: 'a proof is for any amount',
+      name: 'a proof is valid for any amount',
       area: 'proof',
       find: "(p.amount is null or p.amount = (d ->> 'amount')::bigint)",
       replace: 'true',
       tests: payout,
     },
     {
-      name: 'a proof is for any request',
+      name: 'a proof is valid for any request',
       area: 'proof',
       find: "(p.request_id is null or p.request_id = (d ->> 'cause')::uuid)",
       replace: 'true',
       tests: payout,
     },
     {
-      name: 'a proof is for any session',
+      name: 'a proof is valid for any session',
       area: 'proof',
       find: " and p.session_id = (d ->> 'session')::uuid",
       replace: '',
@@ -61,7 +61,7 @@ export const withdrawProofMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/platform/call/route.ts', [
     {
-      name: 'a withdrawal that asked for a proof is refused for ever',
+      name: 'the demand for a proof is stored as the answer of the request',
       area: 'proof',
       find: " && code !== 'STEP_UP_REQUIRED'",
       replace: '',
@@ -70,7 +70,7 @@ export const withdrawProofMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/withdrawals/start-withdrawal.ts', [
     {
-      name: 'money leaves the games before the proof',
+      name: 'the games are emptied before the proof is given',
       area: 'proof',
       find: "return unproven ? refuse('STEP_UP_REQUIRED') : ok();",
       replace: 'return ok();',
@@ -79,14 +79,14 @@ export const withdrawProofMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/session/step-up.ts', [
     {
-      name: 'a PIN is a step-up',
+      name: 'a PIN counts as a step-up',
       area: 'proof',
       find: 'return pin !== undefined && mayBePin',
       replace: 'return pin !== undefined',
       tests: setting,
     },
     {
-      name: 'the proof of a withdrawal is a step-up',
+      name: 'the proof of a withdrawal counts as a step-up',
       area: 'proof',
       find: 'if (!withdrawal) await writeStepUp',
       replace: 'await writeStepUp',
@@ -95,7 +95,7 @@ export const withdrawProofMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${own}/withdraw-proof.queries.ts`, [
     {
-      name: 'tries of a PIN are not counted',
+      name: 'attempts at a PIN are not counted',
       area: 'proof',
       find: 'set wrong = wrong + 1 where',
       replace: 'set wrong = wrong where',
@@ -109,7 +109,7 @@ export const withdrawProofMutations: readonly Mutation[] = [
       tests: setting,
     },
     {
-      name: 'of two changes at once one does not see the other',
+      name: 'two concurrent changes of the proof setting do not see each other',
       area: 'proof',
       find: ' for no key update',
       replace: '',
@@ -118,14 +118,14 @@ export const withdrawProofMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${own}/prove-pin.ts`, [
     {
-      name: 'a PIN is not counted anew after a right one',
+      name: 'a right PIN does not reset the failed attempts',
       area: 'proof',
       find: 'await forgetPinTries(deps.pool, memberId);\n      return ok();',
       replace: 'return ok();',
       tests: setting,
     },
     {
-      name: 'a PIN is hashed without its member',
+      name: 'a PIN’s hash does not depend on its member',
       area: 'proof',
       find: '`${memberId}/${pin}`',
       replace: 'pin',
@@ -134,14 +134,14 @@ export const withdrawProofMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${own}/set-withdraw-proof.ts`, [
     {
-      name: 'a higher amount needs no step-up',
+      name: 'raising the threshold needs no step-up',
       area: 'proof',
       find: 'if (protectsLess(above, before) && !steppedUp)',
       replace: 'if (above === null && !steppedUp)',
       tests: setting,
     },
     {
-      name: 'never needs no step-up',
+      name: 'setting the threshold to never needs no step-up',
       area: 'proof',
       find: '(above === null || above > before)',
       replace: 'above !== null && above > before',

@@ -8,39 +8,39 @@ const cancel = `${withdraw}/cancel-withdrawal.test.ts`;
 
 const backofficeList = `${withdraw}/admin/withdrawals.test.ts`;
 
-/** Mutations of who lets a withdrawal go: when staff look at it, and how many of them. */
+/** Mutations of the review of withdrawals: when staff must approve one, and how many of them. */
 export const withdrawalReviewMutations: readonly Mutation[] = [
   ...mutationsIn(reviewRule, [
     {
-      name: 'another name of the bank account holds nothing up',
+      name: 'another name of the bank account causes no review',
       area: 'review',
       find: 'when m.bank_name_changed_at > held.since then',
       replace: 'when m.bank_name_changed_at > now() then',
       tests: [review],
     },
     {
-      name: 'what was let go since the request is forgotten at the approval',
+      name: 'withdrawals approved since the request are not counted at approval',
       area: 'review',
       find: 'w.amount + withdrawn_by_staff(w.member_id, w.id, now()) <=',
       replace: 'w.amount <=',
       tests: [approvals],
     },
     {
-      name: 'a looser limit takes the second approval back',
+      name: 'a looser limit removes the second approval',
       area: 'review',
       find: 'greatest(w.approvals_needed, case',
       replace: 'greatest(1, case',
       tests: [approvals],
     },
     {
-      name: 'what came back makes the next one need two persons',
+      name: 'a returned withdrawal makes the next one need two approvals',
       area: 'review',
       find: "not w.automatic and w.state <> 'returned'",
       replace: 'not w.automatic',
       tests: [approvals],
     },
     {
-      name: 'what went by itself makes the next one need two persons',
+      name: 'an automatic withdrawal makes the next one need two approvals',
       area: 'review',
       find: 'w.id <> p_but and not w.automatic',
       replace: 'w.id <> p_but',
@@ -49,7 +49,7 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${withdraw}/admin/risk-signals.queries.ts`, [
     {
-      name: 'an open risk review holds up no bulk approval',
+      name: 'an open risk review does not prevent bulk approval',
       area: 'review',
       find: 'where i.member_id = $1 and',
       replace: "where i.source <> 'mark' and i.member_id = $1 and",
@@ -58,14 +58,14 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0074-withdrawal.sql', [
     {
-      name: 'exactly the second limit needs two persons',
+      name: 'exactly the second limit needs two approvals',
       area: 'review',
       find: "now()) > (r.d ->> 'secondLimit')::bigint",
       replace: "now()) >= (r.d ->> 'secondLimit')::bigint",
       tests: [review],
     },
     {
-      name: 'one person lets a large withdrawal go in parts',
+      name: 'one person approves a large amount in parts',
       area: 'review',
       find: 'r.amount + withdrawn_by_staff(r.m, r.e, now()) >',
       replace: 'r.amount >',
@@ -74,14 +74,14 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
-      name: 'one approval is enough for any amount',
+      name: 'one approval suffices for any amount',
       area: 'review',
       find: '>= w.approvals_needed then',
       replace: '>= 1 then',
       tests: [approvals],
     },
     {
-      name: 'two approvals at once do not see each other',
+      name: 'two concurrent approvals do not see each other',
       area: 'review',
       find: "and x.state = 'review' for update;",
       replace: "and x.state = 'review';",
@@ -90,7 +90,7 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${withdraw}/cancel-withdrawal.ts`, [
     {
-      name: 'one that is on its way is said to be cancelled',
+      name: 'a withdrawal that is being sent is reported as cancelled',
       area: 'review',
       find: "state === 'returned' && sentAt === null",
       replace: 'sentAt === null',

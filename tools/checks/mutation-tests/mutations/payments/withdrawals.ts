@@ -9,28 +9,28 @@ const reviewRule = 'server/migrations/0075-withdrawal-review.sql';
 
 const inStarting = mutationsIn(`${withdraw}/start-withdrawal.ts`, [
   {
-    name: 'the largest withdrawal that is allowed is refused',
+    name: 'a withdrawal of exactly the maximum is refused',
     area: 'withdrawals',
     find: 'if (amount > maximum)',
     replace: 'if (amount >= maximum)',
     tests: [all],
   },
   {
-    name: 'the smallest withdrawal that is allowed is refused',
+    name: 'a withdrawal of exactly the minimum is refused',
     area: 'withdrawals',
     find: 'amount <= 0n || amount < minimum',
     replace: 'amount <= 0n || amount <= minimum',
     tests: [all],
   },
   {
-    name: 'a withdrawal has an id of chance',
+    name: 'a withdrawal has a random id',
     area: 'withdrawals',
     find: "const id = deriveId(cause.id, 'withdraw');",
     replace: 'const id = crypto.randomUUID();',
     tests: ['server/src/payments/lost-commit.test.ts'],
   },
   {
-    name: 'a member has two withdrawals open',
+    name: 'a member has two open withdrawals',
     area: 'withdrawals',
     find: "operationLock: 'withdraw',",
     replace: 'operationLock: `withdraw/${id}`,',
@@ -40,7 +40,7 @@ const inStarting = mutationsIn(`${withdraw}/start-withdrawal.ts`, [
 
 const inRouting = mutationsIn(`${withdraw}/payout-routing.ts`, [
   {
-    name: 'kip are paid out by a bank of baht',
+    name: 'kip are paid out by a provider of baht',
     area: 'currency',
     find: 'find((provider) => provider.currency === currency)',
     replace: 'find((provider) => provider.currency)',
@@ -50,7 +50,7 @@ const inRouting = mutationsIn(`${withdraw}/payout-routing.ts`, [
 
 const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   {
-    name: 'each try has a reference of chance',
+    name: 'each attempt has a random reference',
     area: 'withdrawals',
     find: 'reference: payoutReference(withdrawal),',
     replace: 'reference: crypto.randomUUID(),',
@@ -73,21 +73,21 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
     tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
-    name: 'an order that never arrived is not sent again',
+    name: 'an order that the bank does not know is not sent again',
     area: 'withdrawals',
     find: "if (answer.kind !== 'not-found' || isSentElsewhere(withdrawal, provider)) return answer;",
     replace: 'if (answer) return answer;',
     tests: [`${withdraw}/killed.test.ts`],
   },
   {
-    name: 'what staff have ended during the question is sent again',
+    name: 'an order that staff ended during the inquiry is sent again',
     area: 'withdrawals',
     find: 'return (await send(deps, provider, withdrawal)) ?? answer;',
     replace: 'return sendToBank(provider, withdrawal);',
     tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
-    name: 'a process that stood still sends what staff have ended meanwhile',
+    name: 'a paused process sends an order that staff ended meanwhile',
     area: 'withdrawals',
     find: 'return performance.now() - startedAt < provider.row.timeoutMs ? sendToBank(provider, withdrawal) : null;',
     replace: 'return sendToBank(provider, withdrawal);',
@@ -97,7 +97,7 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
 
 const inSending = mutationsIn('server/migrations/0140-payout-sending.sql', [
   {
-    name: 'what a person was called for is sent again by itself',
+    name: 'an escalated order is sent again automatically',
     area: 'withdrawals',
     find: ' and a.escalated_at is null;',
     replace: ';',
@@ -108,14 +108,14 @@ const inSending = mutationsIn('server/migrations/0140-payout-sending.sql', [
 const inTheEnd: Mutation[] = [
   ...mutationsIn(`${withdraw}/settle-withdrawal.ts`, [
     {
-      name: 'a person takes back what another has let go',
+      name: 'a second decision reverses a withdrawal that was already settled',
       area: 'withdrawals',
       find: 'return withdrawal && withdrawalEnd(withdrawal, answer, state, because);',
       replace: 'return withdrawal && withdrawalEnd(withdrawal, answer, undefined, because);',
       tests: [decided],
     },
     {
-      name: 'a contradiction of the bank is booked the wrong way round',
+      name: 'a contradiction by the bank is posted in the wrong direction',
       area: 'withdrawals',
       find: `debit: paid ? 'operator:suspense' : channel,
     credit: paid ? channel : 'operator:suspense',`,
@@ -126,7 +126,7 @@ const inTheEnd: Mutation[] = [
   ]),
   ...mutationsIn(`${withdraw}/receive-payout-callback.ts`, [
     {
-      name: 'a callback that contradicts the books is believed',
+      name: 'a callback that contradicts the ledger is trusted',
       area: 'withdrawals',
       find: `isSettled(withdrawal)
     ? await provider.payout.ask(payoutReference(withdrawal))
@@ -137,7 +137,7 @@ const inTheEnd: Mutation[] = [
   ]),
   ...mutationsIn(`${withdraw}/withdraw-all.ts`, [
     {
-      name: 'all is withdrawn while some is still on its way home',
+      name: 'all is withdrawn while a transfer from a game is pending',
       area: 'withdrawals',
       find: "if (gameWithdrawals.some(({ status }) => status === 'PROCESSING'))",
       replace: "if (gameWithdrawals.every(({ status }) => status === 'PROCESSING'))",
@@ -146,7 +146,7 @@ const inTheEnd: Mutation[] = [
   ]),
   ...mutationsIn('server/src/providers/payout/signed-json.ts', [
     {
-      name: 'any signature on the news of the bank will do',
+      name: 'any signature of the bank’s callback is accepted',
       area: 'signature',
       find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
       replace: '',
@@ -162,7 +162,7 @@ const inTheEnd: Mutation[] = [
   ]),
   ...mutationsIn('server/src/providers/protocol/signature.ts', [
     {
-      name: 'a signature is compared as far as it goes',
+      name: 'a signature is compared only up to its length',
       area: 'signature',
       find: 'return given.length === expected.length && timingSafeEqual(given, expected);',
       replace: 'return timingSafeEqual(given, expected.subarray(0, given.length));',
@@ -174,7 +174,7 @@ const inTheEnd: Mutation[] = [
 const inTheDatabase: Mutation[] = [
   ...mutationsIn('server/migrations/0074-withdrawal.sql', [
     {
-      name: 'a new bank account is paid to at once',
+      name: 'a withdrawal goes to a new bank account at once',
       area: 'withdrawals',
       find: 'when mine.until > now() then',
       replace: 'when mine.until < now() then',
@@ -188,7 +188,7 @@ const inTheDatabase: Mutation[] = [
       tests: [change],
     },
     {
-      name: 'whoever decides second wins',
+      name: 'the second of two decisions wins',
       area: 'withdrawals',
       find: "and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k",
       replace: 'offset 0) t) k',
@@ -197,35 +197,35 @@ const inTheDatabase: Mutation[] = [
   ]),
   ...mutationsIn(reviewRule, [
     {
-      name: 'exactly the automatic limit waits for a person',
+      name: 'exactly the automatic limit needs approval',
       area: 'daily-sum',
       find: "(d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint",
       replace: "(d ->> 'amount')::bigint >= (d ->> 'autoLimit')::bigint",
       tests: [all, dailySum],
     },
     {
-      name: 'exactly the sum of a day waits for a person',
+      name: 'exactly the daily sum needs approval',
       area: 'daily-sum',
       find: "> (d ->> 'autoDaily')::bigint then",
       replace: ">= (d ->> 'autoDaily')::bigint then",
       tests: [dailySum],
     },
     {
-      name: 'what came back is counted in the sum of its day',
+      name: 'a returned withdrawal counts in the daily sum',
       area: 'daily-sum',
       find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
       replace: 'w.member_id = p_member and w.automatic',
       tests: [dailySum],
     },
     {
-      name: 'what a person let go uses up the sum of its day',
+      name: 'a withdrawal approved by staff counts in the automatic daily sum',
       area: 'daily-sum',
       find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
       replace: "w.member_id = p_member and w.state <> 'returned'",
       tests: [dailySum],
     },
     {
-      name: 'the day of withdrawals begins at midnight of the database',
+      name: 'the day of withdrawals begins at the database’s midnight',
       area: 'timezone',
       find: "w.created_at >= limit_period_start('day', p_at)",
       replace: "w.created_at >= date_trunc('day', p_at)",

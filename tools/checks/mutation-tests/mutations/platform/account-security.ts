@@ -9,14 +9,14 @@ const payout = ['server/src/payments/password-reset.test.ts'];
 export const accountSecurityMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0152-security-event.sql', [
     {
-      name: 'security events can be deleted at once',
+      name: 'new security events can be deleted',
       area: 'account-security',
       find: "old.last_at < now() - interval '90 days'",
       replace: 'true',
       tests: events,
     },
     {
-      name: 'a guesser with many networks fills the security events',
+      name: 'a guesser on many networks fills the security events',
       area: 'account-security',
       find: 'e.kind = p_kind) < 20;',
       replace: 'e.kind = p_kind) < 2000;',
@@ -25,7 +25,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0062-account-status.sql', [
     {
-      name: 'the member’s first device is told as a new one',
+      name: 'the member’s first device is reported as a new device',
       area: 'account-security',
       find: '\n                    or not exists (select from device where member_id = p_member);',
       replace: ';',
@@ -34,14 +34,14 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0154-password-reset.sql', [
     {
-      name: 'a reset holds no withdrawals',
+      name: 'a password reset does not hold withdrawals',
       area: 'account-security',
       find: "withdraw_waits_until = greatest(m.withdraw_waits_until, now() + interval '24 hours')",
       replace: 'withdraw_waits_until = m.withdraw_waits_until',
       tests: payout,
     },
     {
-      name: 'a reset shortens the wait after another bank account',
+      name: 'a reset shortens the wait after a change of bank account',
       area: 'account-security',
       find: "greatest(m.withdraw_waits_until, now() + interval '24 hours')",
       replace: "now() + interval '24 hours'",
@@ -62,7 +62,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
       tests: reset,
     },
     {
-      name: 'the code of staff serves twice',
+      name: 'the code of a reset by staff is valid twice',
       area: 'account-security',
       find: 'and s.id = p_start and s.used_at is null\n',
       replace: 'and s.id = p_start\n',
@@ -71,7 +71,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/password-reset/password-reset.queries.ts', [
     {
-      name: 'the second proof of a reset is tried without end',
+      name: 'attempts at the second proof of a reset are unlimited',
       area: 'account-security',
       find: 'and proofs < $2 and',
       replace: 'and $2::int > 0 and',
@@ -80,7 +80,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/platform/auth/security-failures.ts', [
     {
-      name: 'failures that could not be written are lost without a line in the log',
+      name: 'security events that could not be written are not logged',
       area: 'account-security',
       find: 'for (const { kind, times } of now) addTo(lost, kind, times);',
       replace: '',
@@ -96,7 +96,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
       tests: deviceCode,
     },
     {
-      name: 'whoever has the password but not the phone uses up the owner’s correct logins',
+      name: 'a correct password without the phone uses up the owner’s correct logins',
       area: 'account-security',
       find: 'await deps.loginThrottle.wrong(attempt);\n    return askForCode();',
       replace: 'await deps.loginThrottle.right(attempt, credential.memberId);\n    return askForCode();',
@@ -114,7 +114,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/otp/otp.route.ts', [
     {
-      name: 'strangers use up the codes that a member needs to log in',
+      name: 'strangers use up the SMS codes that a member needs to log in',
       area: 'account-security',
       find: "otpThrottleOf(deps, 'login-otp')",
       replace: 'otpThrottleOf(deps)',
@@ -123,7 +123,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/session/session.queries.ts', [
     {
-      name: 'a code of the phone opens the account on every device',
+      name: 'a verified phone admits every device',
       area: 'account-security',
       find: 'v.phone = $1 and v.device_hash = $2',
       replace: 'v.phone = $1 and $2::bytea is not null',
@@ -132,7 +132,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/password-reset/finish-reset.ts', [
     {
-      name: 'whoever has no phone resets the password, and is asked for a code by SMS',
+      name: 'a member who reset the password without the phone is asked for an SMS code',
       area: 'account-security',
       find: 'await markPhoneShown(client, reset.phone, deviceHash);',
       replace: 'await markPhoneShown(client, reset.memberId ?? reset.phone, deviceHash);',
@@ -141,7 +141,7 @@ export const accountSecurityMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/wallet/notifications/notifications.route.ts', [
     {
-      name: 'a notification whose id is derived from a hash stays unseen for ever',
+      name: 'a notification with a derived id can never be marked as seen',
       area: 'account-security',
       find: 'const notificationId = z.guid();',
       replace: 'const notificationId = z.uuid();',

@@ -3,7 +3,7 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 const devices = ['server/src/backoffice/staff/sign-in/known-devices.test.ts'];
 const strangers = ['server/src/backoffice/staff/sign-in/strangers.test.ts'];
 
-/** Mutations of what keeps strangers at the console from staff. */
+/** Mutations of the protection of the console's sign-in against strangers. */
 export const consoleSignInMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0155-console-sign-in.sql', [
     {
@@ -14,7 +14,7 @@ export const consoleSignInMutations: readonly Mutation[] = [
       tests: devices,
     },
     {
-      name: 'known devices of a staff member add up',
+      name: 'known devices of a staff member accumulate without limit',
       area: 'console-sign-in',
       find: 'k.device_hash limit p_most);',
       replace: 'k.device_hash);',
@@ -39,14 +39,14 @@ export const consoleSignInMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/backoffice/staff/sign-in/sign-in-limits.ts', [
     {
-      name: 'a stranger locks an operator out on a known device',
+      name: 'a stranger locks a staff member out of a known device',
       area: 'console-sign-in',
       find: '      if (attempt.device) return device.count(onDevice(attempt.device));\n',
       replace: '',
       tests: devices,
     },
     {
-      name: 'a stranger with the password uses up the codes of a known device',
+      name: 'a stranger with the password uses up the attempts of a known device',
       area: 'console-sign-in',
       find: 'known ? onDevice({ staffId, hash: known }) : staffId;',
       replace: 'known ? staffId : staffId;',
@@ -55,7 +55,7 @@ export const consoleSignInMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/backoffice/staff/sign-in/sign-in.ts', [
     {
-      name: 'another spelling of a name is another name to its counters',
+      name: 'another spelling of a name has counters of its own',
       area: 'console-sign-in',
       find: '    nameKey,\n    address: browser.address,',
       replace: '    nameKey: name,\n    address: browser.address,',
@@ -64,7 +64,7 @@ export const consoleSignInMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/platform/backoffice/staff-device.ts', [
     {
-      name: 'anybody makes a device of the console known',
+      name: 'anybody can forge a known device of the console',
       area: 'console-sign-in',
       find: "id !== '' && keys.isSigned('staff devices', id, signature)",
       replace: "id !== ''",

@@ -5,7 +5,7 @@ const heads = 'server/src/backoffice/audit/audit-head.test.ts';
 
 const inGrants = mutationsIn('server/grants.sql', [
   {
-    name: 'the application may write entries by itself',
+    name: 'the application may insert entries directly',
     area: 'database',
     find: "('', 'account audit audit_checked entry",
     replace: "('INSERT', 'account audit audit_checked entry",
@@ -19,14 +19,14 @@ const inGrants = mutationsIn('server/grants.sql', [
     tests: [roles],
   },
   {
-    name: 'everybody may act as the owner through its functions',
+    name: 'everybody may call the owner’s functions',
     area: 'database',
     find: "execute format('revoke execute on function %s from public, %I', v_one.name, v_role);",
     replace: '',
     tests: [roles],
   },
   {
-    name: 'an account is opened with any balance',
+    name: 'an account can be inserted with any balance',
     area: 'database',
     find: 'grant insert (member_id, code, currency) on account',
     replace: 'grant insert on account',
@@ -46,7 +46,7 @@ const inOthers = [
   ]),
   ...mutationsIn('server/src/platform/db/pool.ts', [
     {
-      name: 'the connections of a server stay those of the owner',
+      name: 'connections of the server keep the owner’s role',
       area: 'database',
       find: 'asApp ? `${withTimeOuts} ${asAppRole}` : withTimeOuts',
       replace: 'withTimeOuts',
@@ -55,7 +55,7 @@ const inOthers = [
   ]),
   ...mutationsIn('server/src/platform/backoffice/audit.queries.ts', [
     {
-      name: 'a signed head whose row is gone is not missed',
+      name: 'a signed head whose row is missing is not reported',
       area: 'audit',
       find: 'h (seq, hash, at, file) left join audit a',
       replace: 'h (seq, hash, at, file) join audit a',
@@ -64,7 +64,7 @@ const inOthers = [
   ]),
   ...mutationsIn('server/src/platform/backoffice/audit-head.ts', [
     {
-      name: 'anybody can write a signed head',
+      name: 'a forged signed head is accepted',
       area: 'audit',
       find: 'else if (key && isSame(',
       replace: 'else if (key && ((..._: unknown[]) => true)(',

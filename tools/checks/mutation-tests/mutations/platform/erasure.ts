@@ -2,7 +2,7 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const erasure = ['tools/cli/member/erase.test.ts'];
 
-/** Mutations of the end of a member's personal data. */
+/** Mutations of the erasure of a member's personal data. */
 export const erasureMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0159-erasure.sql', [
     {
@@ -13,28 +13,28 @@ export const erasureMutations: readonly Mutation[] = [
       tests: erasure,
     },
     {
-      name: 'what stands against an erasure is not judged at its approval',
+      name: 'the conditions of an erasure are not checked at its approval',
       area: 'personal-data',
       find: 'if v_refusal is not null then return v_refusal; end if;',
       replace: '',
       tests: erasure,
     },
     {
-      name: 'an erasure leaves what the audit says of the member',
+      name: 'the audit keeps what it recorded of an erased member',
       area: 'personal-data',
       find: 'null, null, null, a.previous, a.hash)::audit',
       replace: 'a.before, a.after, a.why, a.previous, a.hash)::audit',
       tests: erasure,
     },
     {
-      name: 'an erasure leaves account numbers of withdrawals',
+      name: 'an erasure leaves account numbers in withdrawals',
       area: 'personal-data',
       find: "  update withdrawal x set account_no = '', account_name = '' where x.member_id = p_member;\n",
       replace: '',
       tests: erasure,
     },
     {
-      name: 'the application marks members as erased',
+      name: 'the application can mark members as erased',
       area: 'personal-data',
       find: "if not pg_has_role((select c.relowner from pg_class c where c.oid = tg_relid), 'usage') then",
       replace: 'if false then',
@@ -48,21 +48,21 @@ export const erasureMutations: readonly Mutation[] = [
       tests: erasure,
     },
     {
-      name: 'an erasure leaves the member’s account where it paid for others',
+      name: 'an erasure leaves the member’s account number in payments for others',
       area: 'personal-data',
       find: 'x.from_account = c.account_no and x.member_id is not null',
       replace: 'x.from_account = c.account_no and x.member_id = p_member',
       tests: erasure,
     },
     {
-      name: 'an erasure takes away what was approved about money',
+      name: 'an erasure removes approved requests about money',
       area: 'personal-data',
       find: "case when x.kind in ('credit', 'debit', 'decision') then x.payload else '{}' end",
       replace: "'{}'",
       tests: erasure,
     },
     {
-      name: 'the law’s years are not kept',
+      name: 'the legal retention years are not checked',
       area: 'personal-data',
       find: "and e.created_at > now() - p_years * interval '1 year'",
       replace: 'and false',
@@ -89,7 +89,7 @@ export const erasureMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0102-approval-request.sql', [
     {
-      name: 'requests about an erased member are rewritten',
+      name: 'the application may rewrite requests about an erased member',
       area: 'personal-data',
       find: " and new.why = 'erased'\n",
       replace: '\n',
@@ -98,7 +98,7 @@ export const erasureMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/backoffice/approvals/approve-request.ts', [
     {
-      name: 'the approval of an erasure repeats what names the member',
+      name: 'the approval of an erasure records what names the member',
       area: 'personal-data',
       find: 'why: kind.auditedWhy ?? (accepting.why || row.why)',
       replace: 'why: accepting.why || row.why',

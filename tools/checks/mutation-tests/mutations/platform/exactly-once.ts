@@ -7,14 +7,14 @@ const refunds = 'server/src/rewards/refund/accrue-refunds.test.ts';
 export const onceMutations = [
   ...mutationsIn('server/migrations/0076-decision.sql', [
     {
-      name: 'a slip is closed by the way that its word comes from the other side',
+      name: 'a slip is closed by staff while its payment settles it',
       area: 'once',
       find: "    if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;\n",
       replace: '',
       tests: [slips],
     },
     {
-      name: 'the same key with another reason is the same judgement of a slip',
+      name: 'another reason under the same key counts as the same decision about a slip',
       area: 'once',
       find: "when d.fingerprint = p ->> 'fingerprint' then 'SAME'",
       replace: "when true then 'SAME'",
@@ -23,14 +23,14 @@ export const onceMutations = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/resolve-exception.ts', [
     {
-      name: 'the same order with another sum to keep is the same',
+      name: 'another amount to keep counts as the same decision',
       area: 'once',
       find: "String(keep ?? '')",
       replace: "''",
       tests: ['server/src/rewards/bonus/active/void-bonus.test.ts'],
     },
     {
-      name: 'the same order for nobody is the one for a member',
+      name: 'a decision without a member equals one for a member',
       area: 'once',
       find: 'toMember ?? null',
       replace: 'null',
@@ -39,7 +39,7 @@ export const onceMutations = [
   ]),
   ...mutationsIn('server/src/rewards/refund/week.ts', [
     {
-      name: 'a week that was missed is gone',
+      name: 'a missed week is not accrued',
       area: 'once',
       find: 'if (lastDone === null) return [newest];',
       replace: 'if (lastDone !== undefined) return [newest];',
@@ -48,7 +48,7 @@ export const onceMutations = [
   ]),
   ...mutationsIn('server/src/rewards/refund/accrue-refunds.ts', [
     {
-      name: 'weeks in which refunds were off are made up for',
+      name: 'weeks in which refunds were off are accrued later',
       area: 'once',
       find: '    await skipWeek(pool, weekBefore(last));\n',
       replace: '',
@@ -57,7 +57,7 @@ export const onceMutations = [
   ]),
   ...mutationsIn('server/src/backoffice/risk-reviews/member-flags.queries.ts', [
     {
-      name: 'the week of a mark begins on Monday',
+      name: 'the week of a member flag begins on Monday',
       area: 'once',
       find: "span_start('week', $3::date)::text",
       replace: "date_trunc('week', $3::date)::date::text",
@@ -66,7 +66,7 @@ export const onceMutations = [
   ]),
   ...mutationsIn('server/migrations/0134-statement-import.sql', [
     {
-      name: 'a statement that is taken again is told again',
+      name: 'a repeated statement import is audited again',
       area: 'once',
       find: 'if found then perform audit_write(p_audit); end if;',
       replace: 'perform audit_write(p_audit);',
@@ -75,21 +75,21 @@ export const onceMutations = [
   ]),
   ...mutationsIn('server/migrations/0074-withdrawal.sql', [
     {
-      name: 'only a payout that its bank gave back already may come in',
+      name: 'only a returned payout is recognised when its money comes back',
       area: 'once',
       find: "w.state in ('sent', 'returned') or",
       replace: "w.state = 'returned' or",
       tests: ['server/src/payments/came-back.test.ts'],
     },
     {
-      name: 'what was paid and then was not never comes in',
+      name: 'the money of a payout that was paid and then contradicted is not recognised when it comes back',
       area: 'once',
       find: 'or w.contradicted_at is not null) and w.sent_at is not null\n     and not',
       replace: ') and w.sent_at is not null\n     and not',
       tests: ['server/src/payments/came-back.test.ts'],
     },
     {
-      name: 'the slip of a deposit does not speak for it beside a withdrawal',
+      name: 'the slip of a deposit does not prevent its match with a withdrawal',
       area: 'once',
       find: "and not p.sources && array['slip', 'qr', 'gift']",
       replace: '',
@@ -98,7 +98,7 @@ export const onceMutations = [
   ]),
   ...mutationsIn('server/src/platform/jobs/scheduled-run.ts', [
     {
-      name: 'a second try that was put down begins when it was in hand already',
+      name: 'a postponed second run starts although the first has done the work',
       area: 'once',
       find: 'if (await isOver()) return;',
       replace: '',

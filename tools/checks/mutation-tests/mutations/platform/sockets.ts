@@ -26,7 +26,7 @@ export const socketMutations = [
   ]),
   ...mutationsIn('server/src/platform/realtime/socket-limits.ts', [
     {
-      name: 'a wide network opens all sockets',
+      name: 'a wide network can open all sockets',
       area: 'realtime',
       find: 'Math.min(socketLimitAddress * times, maxOfNetwork)',
       replace: 'socketLimitAddress * times',
@@ -35,7 +35,7 @@ export const socketMutations = [
   ]),
   ...mutationsIn('server/src/platform/backoffice/backoffice-socket.ts', [
     {
-      name: 'one network of strangers opens all of their sockets at the console',
+      name: 'one network of strangers can open all of their sockets at the console',
       area: 'realtime',
       find: "connection.once('close', strangers.enter(connection.request));",
       replace: "connection.once('close', () => {});",

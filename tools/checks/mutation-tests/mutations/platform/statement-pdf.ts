@@ -8,21 +8,21 @@ const tests = [`${folder}/statement-pdf.test.ts`];
 export const statementPdfMutations = [
   ...mutationsIn(`${folder}/wallet-changes.queries.ts`, [
     {
-      name: 'a statement opens with the balance of now',
+      name: 'a statement opens with the current balance',
       area,
       find: 'select a.balance - (select coalesce(sum(s.amount), 0) from since s)::bigint as opening',
       replace: 'select a.balance as opening',
       tests,
     },
     {
-      name: 'money that a bank sent back is on no statement',
+      name: 'money returned by a bank is missing from the statement',
       area,
       find: "and e.credit = 'wallet' and e.kind in ('post', 'void')",
       replace: "and e.credit = 'wallet' and e.kind = 'post'",
       tests,
     },
     {
-      name: 'money from a game is on the statement twice',
+      name: 'money from a game is listed twice',
       area,
       find: "where x.debit = 'wallet' or x.kind = 'move'",
       replace: 'where true',
@@ -45,7 +45,7 @@ export const statementPdfMutations = [
       tests,
     },
     {
-      name: 'two months of the same figures and other lines are the same statement',
+      name: 'two months with equal sums and different lines are the same statement',
       area,
       find: 'for (const change of changes) hash.update(line(change));',
       replace: 'hash.update(String(changes.map(line).length));',
@@ -54,14 +54,14 @@ export const statementPdfMutations = [
   ]),
   ...mutationsIn(`${folder}/print-statement.ts`, [
     {
-      name: 'a statement does not count the opening balance in its balances',
+      name: 'a statement’s running balance omits the opening balance',
       area,
       find: 'let balance = opening;',
       replace: 'let balance = 0n;',
       tests,
     },
     {
-      name: 'what left the wallet is summed as what came in',
+      name: 'outgoing money is summed as incoming',
       area,
       find: 'if (amount < 0n) sum.wentOut -= amount;',
       replace: 'if (amount < 0n) sum.cameIn -= amount;',

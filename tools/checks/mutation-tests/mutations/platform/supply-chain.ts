@@ -7,7 +7,7 @@ const tests = ['tools/checks/supply-chain/supply-chain.test.ts'];
 export const supplyChainMutations = [
   ...mutationsIn('tools/checks/supply-chain/advisories.ts', [
     {
-      name: 'a pre-release of the mending version counts as mended',
+      name: 'a pre-release of the fixed version counts as fixed',
       area,
       find: 'return Number(b.isEarly) - Number(a.isEarly);',
       replace: 'return 0;',
@@ -16,7 +16,7 @@ export const supplyChainMutations = [
   ]),
   ...mutationsIn('tools/checks/supply-chain/licences.ts', [
     {
-      name: 'of two licences that both hold, one that is allowed suffices',
+      name: 'one allowed licence of two joined ones suffices',
       area,
       find: ".split(' AND ').every(",
       replace: ".split(' AND ').some(",
@@ -32,9 +32,9 @@ export const supplyChainMutations = [
   ]),
   ...mutationsIn('tools/checks/supply-chain/lock-file.ts', [
     {
-      name: 'a room that has its own copy of a package is said to need the other one',
+      name: 'a workspace that has its own copy of a package is said to need the other one',
       area,
-      find: 'map((name): [string, string] => [room, name])',
+      find: 'map((name): [string, string] => [path, name])',
       replace: "map((name): [string, string] => ['', name])",
       tests,
     },

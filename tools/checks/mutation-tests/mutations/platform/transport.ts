@@ -37,14 +37,14 @@ export const transportMutations = [
   ]),
   ...mutationsIn(`${http}/connection/body-rate.ts`, [
     {
-      name: 'a body may drip for ever',
+      name: 'a slow body is accepted without a limit',
       area,
       find: 'if (raw.complete || now - before >= leastBytes) {',
       replace: 'if (raw.complete || now - before >= 0) {',
       tests: limits,
     },
     {
-      name: 'a refused body may drip for ever',
+      name: 'a refused slow body is read without a limit',
       area,
       find: 'if (reply.sent) return void raw.destroy();',
       replace: 'if (reply.sent) return;',
@@ -53,7 +53,7 @@ export const transportMutations = [
   ]),
   ...mutationsIn('server/src/platform/outgoing/public-lookup.ts', [
     {
-      name: 'a name may lead inside when it is called',
+      name: 'a host name may resolve to an internal address',
       area,
       find: 'const open = found.filter(({ address }) => isNamed || isPublicAddress(address));',
       replace: 'const open = found.filter(({ address }) => isNamed || address !== undefined);',
@@ -62,7 +62,7 @@ export const transportMutations = [
   ]),
   ...mutationsIn('server/src/providers/protocol/call-provider.ts', [
     {
-      name: 'an address inside is called if it has no name',
+      name: 'an internal IP address is called',
       area,
       find: "if (flaw) return { kind: 'unsent', why: flaw };",
       replace: '',
@@ -71,7 +71,7 @@ export const transportMutations = [
   ]),
   ...mutationsIn('server/src/gaming/accounts/auto-login.ts', [
     {
-      name: 'a game opens an address inside in the browser of a member',
+      name: 'a game opens an internal address in the member’s browser',
       area,
       find: 'addressFlaw(outcome.link, deps.settings.reach)',
       replace: "addressFlaw(outcome.link, 'anywhere')",
@@ -80,7 +80,7 @@ export const transportMutations = [
   ]),
   ...mutationsIn('server/src/platform/settings/live-flaw.ts', [
     {
-      name: 'a live database may be anybody who answers',
+      name: 'the database’s certificate is not verified',
       area,
       find: "modes.every((mode) => mode === 'verify-full')",
       replace: "modes.every((mode) => mode !== 'disable')",
@@ -89,7 +89,7 @@ export const transportMutations = [
   ]),
   ...mutationsIn(`${http}/log.ts`, [
     {
-      name: 'an error under another name is logged with its row',
+      name: 'a logged error under another name contains its row',
       area,
       find: 'formatters: { log: describeFaults },',
       replace: '',
@@ -98,7 +98,7 @@ export const transportMutations = [
   ]),
   ...mutationsIn('member/src/frame/api/session.ts', [
     {
-      name: 'unsent messages stay in the browser after the logout',
+      name: 'unsent messages stay in the browser after logout',
       area,
       find: 'indexedDB.deleteDatabase(unsentMessagesName);',
       replace: '',

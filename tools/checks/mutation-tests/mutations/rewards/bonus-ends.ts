@@ -8,21 +8,21 @@ const voided = ['server/src/rewards/bonus/active/void-bonus.test.ts'];
 export const bonusEndMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
-      name: 'a bonus ends though late money was corrected since the look',
+      name: 'a bonus ends although late money was corrected since it was read',
       area: 'bonus',
       find: 'is not distinct from (r.deposit, r.added, r.late);',
       replace: "is not distinct from (r.deposit, r.added, (p ->> 'late')::bigint);",
       tests: atOnce,
     },
     {
-      name: 'a bonus ends though its deposit was corrected since the look',
+      name: 'a bonus ends although its deposit was corrected since it was read',
       area: 'bonus',
       find: 'is not distinct from (r.deposit, r.added, r.late);',
       replace: "is not distinct from ((p ->> 'deposit')::bigint, r.added, r.late);",
       tests: atOnce,
     },
     {
-      name: 'staff end a bonus without a deduction by figures from before a correction',
+      name: 'staff end a bonus without a deduction by outdated figures',
       area: 'bonus',
       find: "  if not bonus_is_as_read(r, p_data) then return jsonb_build_object('code', 'CHANGED'); end if;\n",
       replace: '',
@@ -31,7 +31,7 @@ export const bonusEndMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0076-decision.sql', [
     {
-      name: 'staff end a bonus by figures from before a correction',
+      name: 'staff end a bonus by outdated figures',
       area: 'bonus',
       find: 'if not bonus_is_as_read(r, p_data) then perform',
       replace: 'if false then perform',

@@ -7,35 +7,35 @@ const past = 'server/src/rewards/accrual/skip-failing.test.ts';
 export const failingMutations = [
   ...mutationsIn('server/src/rewards/accrual/skip-failing.ts', [
     {
-      name: 'one member keeps all others from their commission',
+      name: 'one failing member stops the commission of all others',
       area: 'failing',
       find: 'let why = await failureOf(() => attempt([]));',
       replace: 'let why: string | null = null;\n  await attempt([]);',
       tests: [failing],
     },
     {
-      name: 'a database that is away is taken for the fault of members',
+      name: 'an unavailable database counts as a fault of members',
       area: 'failing',
       find: 'if (isDatabaseUnavailable(fault) || isRolledBack(fault)) throw fault;\n',
       replace: '\n',
       tests: [past],
     },
     {
-      name: 'each batch leaves out ten more',
+      name: 'each batch may leave out ten more members',
       area: 'failing',
       find: 'maxFailing - (await countFailing(pool, work))',
       replace: 'maxFailing',
       tests: [past],
     },
     {
-      name: 'looking for who fails writes what it looks at',
+      name: 'the search for failing members keeps its writes',
       area: 'failing',
       find: "    await client.query('rollback to savepoint rehearsal');\n",
       replace: '',
       tests: [past],
     },
     {
-      name: 'the search goes on though it is to stop',
+      name: 'the search continues after a stop',
       area: 'failing',
       find: "    if (signal?.aborted) return 'stopped';\n",
       replace: '',
@@ -44,7 +44,7 @@ export const failingMutations = [
   ]),
   ...mutationsIn('server/src/rewards/accrual/accrual-run.ts', [
     {
-      name: 'who makes it fail is forgotten',
+      name: 'a failing member is not recorded',
       area: 'failing',
       find: '          await leaveFailing(client);\n',
       replace: '',
@@ -53,7 +53,7 @@ export const failingMutations = [
   ]),
   ...mutationsIn('server/src/rewards/accrual/accrue-left-out.ts', [
     {
-      name: 'those who were left out are reckoned on though it is to stop',
+      name: 'members left out are accrued after a stop',
       area: 'failing',
       find: '    if (signal?.aborted) return;\n    const left',
       replace: '    const left',
@@ -62,7 +62,7 @@ export const failingMutations = [
   ]),
   ...mutationsIn('server/src/rewards/accrual/failing.queries.ts', [
     {
-      name: 'whom a person has closed is reckoned all the same',
+      name: 'a member whose alarm staff closed is still accrued',
       area: 'failing',
       find: ' and a.resolved_at is not null`',
       replace: ' and false`',
@@ -71,7 +71,7 @@ export const failingMutations = [
   ]),
   ...mutationsIn('server/src/rewards/accrual/left-out.queries.ts', [
     {
-      name: 'who makes it fail is tried with all others at once again',
+      name: 'a failing member is retried together with all others',
       area: 'failing',
       find: ' and l.alarm_id is null',
       replace: '',
@@ -80,14 +80,14 @@ export const failingMutations = [
   ]),
   ...mutationsIn('server/migrations/0135-unknown-bets.sql', [
     {
-      name: 'the alarm stays open though the member was reckoned',
+      name: 'the alarm stays open although the member was accrued',
       area: 'failing',
       find: 'where a.id = any (array(select t.alarm_id from taken t))',
       replace: 'where a.id is null',
       tests: [failing],
     },
     {
-      name: 'who closed that nothing goes on is never called again',
+      name: 'an alarm about a blocked accrual is not raised again after it was closed',
       area: 'failing',
       find: "where a.resolved_at <= now() - interval '1 day'",
       replace: 'where false',

@@ -8,7 +8,7 @@ const stakes = 'server/src/rewards/bonus/activation/older-stakes.test.ts';
 export const olderBetMutations = [
   ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
-      name: 'a stake that was placed before a bonus plays it',
+      name: 'a stake placed before a bonus counts for it',
       area: 'older-bets',
       find: 'from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b)',
       replace:
@@ -16,7 +16,7 @@ export const olderBetMutations = [
       tests: [stakes],
     },
     {
-      name: 'a round forgets where there was money when it began',
+      name: 'a bonus does not record the games in use at its start',
       area: 'older-bets',
       find: 'array(select u.code from games_in_use(m) u)',
       replace: 'array[]::text[]',
@@ -25,28 +25,28 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/migrations/0080-bet-reconciliation.sql', [
     {
-      name: 'an older ticket that is settled on a later day counts',
+      name: 'an older bet settled on a later day counts',
       area: 'older-bets',
       find: 'and b.settled_at >= e.ends and b.settled_at < p_to',
       replace: 'and false',
       tests: [older],
     },
     {
-      name: 'an older ticket is taken off twice when it is settled on the first day',
+      name: 'an older bet settled on the first day is subtracted twice',
       area: 'older-bets',
       find: 'and b.settled_at >= e.ends and b.settled_at < p_to',
       replace: 'and b.settled_at >= p_from and b.settled_at < p_to',
       tests: [older],
     },
     {
-      name: 'whoever had nothing in a game loses the first minute there',
+      name: 'the first minute is not counted in a game that was not in use',
       area: 'older-bets',
       find: 'p_code = any (p_in_use) and p_settled_at',
       replace: 'p_settled_at',
       tests: [older],
     },
     {
-      name: 'what is settled at once after a bonus was taken counts',
+      name: 'a bet settled immediately after activation counts',
       area: 'older-bets',
       find: "p_from + interval '1 minute');",
       replace: 'p_from);',
@@ -55,14 +55,14 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/migrations/0087-bonus-correction.sql', [
     {
-      name: 'what an older bet brings after the end of its time raises what must be wagered',
+      name: 'an older bet’s payout after expiry raises the wagering requirement',
       area: 'older-bets',
       find: 'when r.expires_at <= clock_timestamp() then v_change else 0 end;',
       replace: 'else 0 end;',
       tests: corrected,
     },
     {
-      name: 'an older loss takes more off than was added',
+      name: 'an older loss subtracts more than was added',
       area: 'older-bets',
       find: 'greatest(-r.added, v_change - v_late);',
       replace: 'v_change - v_late;',
@@ -71,7 +71,7 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [
     {
-      name: 'late money of an older bet is the bonus’s',
+      name: 'late money of an older bet belongs to the bonus',
       area: 'older-bets',
       find: 'select c.created_at, c.late, 0, 0 from',
       replace: 'select c.created_at, 0, 0, 0 from',
@@ -80,7 +80,7 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/migrations/0146-late-reports.sql', [
     {
-      name: 'a win of the bonus that is reported late counts as an older bet’s',
+      name: 'a late reported win of the bonus counts as an older bet’s',
       area: 'older-bets',
       find: 'case when c.untold > c.change then jsonb_build_object(c.code, c.untold - c.change)',
       replace: 'case when true then jsonb_build_object(c.code, c.untold)',
@@ -89,7 +89,7 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/migrations/0077-bet.sql', [
     {
-      name: 'nobody hears of own money that the end of a bonus took',
+      name: 'own money taken by the end of a bonus raises no alarm',
       area: 'older-bets',
       find: ', bonuses_correct_ended(v_late);',
       replace: ';',
@@ -103,28 +103,28 @@ export const olderBetMutations = [
       tests: corrected,
     },
     {
-      name: 'a bet settled before a bonus is not older, unless its time of placing is known',
+      name: 'a bet settled before a bonus counts as older only with a known time of placing',
       area: 'older-bets',
       find: 'where b.settled_at < r.started_at or bet_is_older(b.code',
       replace: 'where bet_is_older(b.code',
       tests: corrected,
     },
     {
-      name: 'an older bet that was corrected once is of the bonus',
+      name: 'a corrected older bet belongs to the bonus',
       area: 'older-bets',
       find: "least(bet.settled_at, x.started_at - interval '1 microsecond')",
       replace: 'bet.opened_at',
       tests: corrected,
     },
     {
-      name: 'an open stake is still there when a bonus begins',
+      name: 'an open stake still counts as money when a bonus begins',
       area: 'older-bets',
       find: "when 'open' then -d.stake_value else 0 end",
       replace: 'else 0 end',
       tests: corrected,
     },
     {
-      name: 'when a bet was placed is forgotten',
+      name: 'the time of placing a bet is not stored',
       area: 'older-bets',
       find: "coalesce(placed_at, case status when 'open' then settled_at end)",
       replace: "case status when 'open' then settled_at end",
@@ -133,7 +133,7 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
     {
-      name: 'a bet is placed after it was settled',
+      name: 'a bet’s time of placing may be after its settlement',
       area: 'older-bets',
       find: ' && placedAt <= settledAt',
       replace: '',
@@ -142,7 +142,7 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/src/providers/game/awc-bets.ts', [
     {
-      name: 'AWC is not heard when it says when a bet was placed',
+      name: 'AWC’s time of placing a bet is ignored',
       area: 'older-bets',
       find: '    placedAt: row.betTime,\n',
       replace: '',
@@ -151,7 +151,7 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/active/bonus-bets.ts', [
     {
-      name: 'the page of bets counts what the round does not',
+      name: 'the list of bets counts bets that the bonus excludes',
       area: 'older-bets',
       find: ' && !isOlder',
       replace: '',
@@ -160,14 +160,14 @@ export const olderBetMutations = [
   ]),
   ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
     {
-      name: 'a bet dated ahead and reported before a bonus plays it',
+      name: 'a bet dated ahead and reported before a bonus counts for it',
       area: 'older-bets',
       find: '(told ?? settledAt) > askedAt ? askedAt : told',
       replace: 'told',
       tests: [older],
     },
     {
-      name: 'a bet placed ahead by its provider’s clock plays a bonus that began since',
+      name: 'a bet placed ahead by its provider’s clock counts for a later bonus',
       area: 'older-bets',
       find: '(told ?? settledAt) > askedAt',
       replace: 'told === null && settledAt > askedAt',

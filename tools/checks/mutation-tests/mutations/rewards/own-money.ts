@@ -8,14 +8,14 @@ const takenBack = ['server/src/payments/adjustments/admin/reversed.test.ts'];
 export const ownMoneyMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
-      name: 'a bonus ends before staff have credited what a game paid after all',
+      name: 'a bonus ends before staff credited a late payment by a game',
       area: 'own-money',
       find: 'al.suspense <> 0)',
       replace: 'al.suspense < 0)',
       tests: own,
     },
     {
-      name: 'a bonus ends before staff have debited what a game took after all',
+      name: 'a bonus ends before staff debited a late payment to a game',
       area: 'own-money',
       find: 'al.suspense <> 0)',
       replace: 'al.suspense > 0)',
@@ -47,7 +47,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
       tests: ['core/src/reward/wagering.test.ts'],
     },
     {
-      name: 'rounding to whole kips takes less than nothing',
+      name: 'rounding to whole kips gives a negative cut',
       area: 'own-money',
       find: 'maxOf(0n, cut - (',
       replace: 'maxOf(-unit, cut - (',
@@ -56,7 +56,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/void-bonus.queries.ts', [
     {
-      name: 'what late money won is taken by staff once that money was taken back',
+      name: 'staff take winnings of late money after that money was taken back',
       area: 'taken-back',
       find: 'bonus_late_bets(r) as later',
       replace: "case when r.late > 0 then bonus_late_bets(r) else '[]' end as later",
@@ -65,7 +65,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/admin/exceptions.queries.ts', [
     {
-      name: 'staff are shown what late money won as the bonus’s once that money was taken back',
+      name: 'staff see winnings of late money as the bonus’s after that money was taken back',
       area: 'taken-back',
       find: 'bonus_late_bets(r) as later',
       replace: "case when r.late > 0 then bonus_late_bets(r) else '[]' end as later",
@@ -74,28 +74,28 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [
     {
-      name: 'what late money won is the round’s once that money was taken back',
+      name: 'winnings of late money belong to the bonus after that money was taken back',
       area: 'taken-back',
       find: 'case when not bonus_had_late(r)',
       replace: 'case when r.late = 0',
       tests: takenBack,
     },
     {
-      name: 'what came late and was taken back is still theirs',
+      name: 'late money that was taken back still counts as own money',
       area: 'taken-back',
       find: 'select t.created_at, -t.late, 0, 0 from',
       replace: 'select t.created_at, 0, 0, 0 from',
       tests: takenBack,
     },
     {
-      name: 'a stake is out of play as soon as a person is called for it',
+      name: 'a stake counts as settled as soon as its alarm is raised',
       area: 'untold',
       find: 'or exists (select from alarm al where al.id = x.alarm_id and al.resolved_at is null)',
       replace: '',
       tests: untold,
     },
     {
-      name: 'a difference that a person has closed keeps a bonus from its end',
+      name: 'a mismatch that staff closed still prevents the end of a bonus',
       area: 'untold',
       find: 'and al.resolved_at is null)',
       replace: ')',
@@ -104,7 +104,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0104-adjustment.sql', [
     {
-      name: 'what is debited by hand is still own money of the round',
+      name: 'money debited by hand still counts as own money of the bonus',
       area: 'taken-back',
       find: ' else perform bonuses_take(member[1], entry[1]);',
       replace: '',
@@ -113,14 +113,14 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0069-bonus-offer.sql', [
     {
-      name: 'a debit leaves the deposit of a round alone',
+      name: 'a debit does not reduce the deposit of a bonus',
       area: 'taken-back',
       find: 'least(r.deposit, greatest(0, v_left - r.late - r.added))',
       replace: '0',
       tests: takenBack,
     },
     {
-      name: 'a debit is taken off what came late and what was added, both',
+      name: 'a debit reduces both the late and the added money',
       area: 'taken-back',
       find: 'least(r.added, v_left - least(r.late, v_left))',
       replace: 'least(r.added, v_left)',
@@ -129,14 +129,14 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/payments/exceptions/clear-suspense.ts', [
     {
-      name: 'what is taken back for suspense is still own money of the round',
+      name: 'money taken back into suspense still counts as own money of the bonus',
       area: 'taken-back',
       find: "statement?.type !== 'transfer' && { record: { name: records.taken",
       replace: "statement?.type === 'transfer' && { record: { name: records.taken",
       tests: own,
     },
     {
-      name: 'a transfer that is in the game is taken off a round when it is taken back',
+      name: 'a transfer that is in the game reduces the bonus when it is taken back',
       area: 'taken-back',
       find: "...(statement?.type !== 'transfer' && { record: { name: records.taken, data: {} } }),",
       replace: 'record: { name: records.taken, data: {} },',
@@ -145,7 +145,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0082-bonus-activation.sql', [
     {
-      name: 'a deposit that was taken back by hand brings a bonus',
+      name: 'a deposit that was debited by hand qualifies for a bonus',
       area: 'taken-back',
       find: "and x.credit in ('operator:adjustment', 'operator:suspense'))) end,",
       replace: 'and false)) end,',
@@ -154,7 +154,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('core/src/reward/late-events.ts', [
     {
-      name: 'more late money is taken back than there is left of it',
+      name: 'more late money is taken back than is left',
       area: 'taken-back',
       find: 'own = maxOf(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));',
       replace: 'own = own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n);',

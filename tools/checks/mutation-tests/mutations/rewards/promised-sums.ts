@@ -7,35 +7,35 @@ const area = 'promises';
 export const promisedSumMutations = [
   ...mutationsIn('server/src/rewards/bonus/admin/promised-amounts.queries.ts', [
     {
-      name: 'an edit forgets what earlier versions of its offer promised',
+      name: 'the sum omits earlier versions of an edited offer',
       area,
       find: 'v.alone_by = $1 and o.currency',
       replace: 'v.alone_by = $1 and v.code <> $3 and o.currency',
       tests: taken,
     },
     {
-      name: 'a receipt counts with the lowest amount of its versions',
+      name: 'a receipt counts with the lowest amount of its offer’s versions',
       area,
       find: 'max(p.credit)',
       replace: 'min(p.credit)',
       tests: taken,
     },
     {
-      name: 'an offer that is received many times counts once in the sum',
+      name: 'an offer received many times counts once in the sum',
       area,
       find: 'generate_series(1, p.times)',
       replace: 'generate_series(1, least(p.times, 1))',
       tests: taken,
     },
     {
-      name: 'a promise that still runs is forgotten after a month',
+      name: 'a promise that still runs is omitted after a month',
       area,
       find: 'o.ends_at is null or o.ends_at > now() or v.at',
       replace: 'v.at',
       tests: taken,
     },
     {
-      name: 'what was promised by others is in one’s sum',
+      name: 'offers published by others count in one’s own sum',
       area,
       find: 'v.alone_by = $1 and',
       replace: 'v.alone_by is not null and',

@@ -8,56 +8,56 @@ const area = 'promises';
 export const promisesMutations = [
   ...mutationsIn('contract/src/backoffice/bonus/offer-approval-rules.ts', [
     {
-      name: 'a turnover of nothing is one person’s',
+      name: 'one person publishes an offer without wagering',
       area,
       find: 'turnoverMultiple < limitWithoutApproval.turnoverMultiple',
       replace: 'turnoverMultiple < 0',
       tests: generous,
     },
     {
-      name: 'much that is received each day is one person’s',
+      name: 'one person publishes a high daily credit',
       area,
       find: 'often: !isOnce &&',
       replace: 'often: false &&',
       tests: generous,
     },
     {
-      name: 'a credit without a deposit is one person’s',
+      name: 'one person publishes a credit without a deposit',
       area,
       find: 'free: isFree,',
       replace: 'free: false,',
       tests: generous,
     },
     {
-      name: 'a fixed credit above its deposit is one person’s',
+      name: 'one person publishes a fixed credit above its deposit',
       area,
       find: 'amount > minDeposit',
       replace: 'false',
       tests: generous,
     },
     {
-      name: 'what two agreed to is made endless by one',
+      name: 'one person extends an approved offer without end',
       area,
       find: ' || end(after) > end(before)',
       replace: '',
       tests: generous,
     },
     {
-      name: 'a rate above the edge that was switched off is switched on by one',
+      name: 'one person switches on a rate above the bounds',
       area,
       find: '!stored[part].active && after[part].active',
       replace: 'stored[part].active && !after[part].active',
       tests: generous,
     },
     {
-      name: 'cashback without a weekly maximum is switched on by one',
+      name: 'one person switches on cashback without a weekly maximum',
       area,
       find: ', maxMinor: { THB: 0, LAK: 0 } }',
       replace: ' }',
       tests: generous,
     },
     {
-      name: 'a rate above the edge is raised by one',
+      name: 'one person raises a rate above the bounds',
       area,
       find: 'Math.max(now ?? Number.POSITIVE_INFINITY, alone)',
       replace: '100',
@@ -66,7 +66,7 @@ export const promisesMutations = [
   ]),
   ...mutationsIn('contract/src/backoffice/bonus/hedging-gains.ts', [
     {
-      name: 'the figure for bets against each other has cashback beyond the share of net losses',
+      name: 'the hedging figure exceeds the maximum share of net losses',
       area,
       find: 'of(refund.successPercent), of(refund.netPercent), most',
       replace: 'of(refund.successPercent), most',
@@ -75,14 +75,14 @@ export const promisesMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/admin/publish.ts', [
     {
-      name: 'whatever it promises is published by one',
+      name: 'one person publishes an offer that needs approval',
       area,
       find: "    if (measuresNeedingApproval(before, after).length > 0) return refuse('NEEDS_APPROVAL');\n",
       replace: '',
       tests: taken,
     },
     {
-      name: 'a draft that was changed since it was agreed to is published',
+      name: 'a draft changed since its approval is published',
       area,
       find: "  if (row.revision !== revision) return refuse('CHANGED', { who: row.savedBy });\n",
       replace: '',
@@ -91,7 +91,7 @@ export const promisesMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/admin/rewards.ts', [
     {
-      name: 'refunds of all that is lost are set by one',
+      name: 'one person sets cashback of all losses',
       area,
       find: "    if (needsApprovalToSet(before.value, settings)) return refuse('NEEDS_APPROVAL');\n",
       replace: '',
@@ -100,7 +100,7 @@ export const promisesMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/admin/bonus-approval.ts', [
     {
-      name: 'rates that were changed since are set over',
+      name: 'rates changed since the request are overwritten',
       area,
       find: "    if ((await lockRewards(client)).seen !== payload.seen) return refuse('CHANGED');\n",
       replace: '',
@@ -109,21 +109,21 @@ export const promisesMutations = [
   ]),
   ...mutationsIn('server/src/rewards/bonus/admin/publish.ts', [
     {
-      name: 'many small promises of one person are no large one',
+      name: 'many small offers of one person are not added up',
       area,
       find: '      promised !== null &&\n      (await',
       replace: '      promised === null &&\n      (await',
       tests: taken,
     },
     {
-      name: 'two promises of one person at once are not added up',
+      name: 'two concurrent offers of one person are not added up',
       area,
       find: '    await lockStaffMember(client, staffMember.staffId);\n',
       replace: '',
       tests: taken,
     },
     {
-      name: 'what stands in other words is promised again',
+      name: 'a reworded offer counts as another promise',
       area,
       find: 'isMaterialChange(before, after) ? maxCreditPerMember(after) : null',
       replace: 'maxCreditPerMember(after)',
@@ -132,7 +132,7 @@ export const promisesMutations = [
   ]),
   ...mutationsIn('contract/src/backoffice/bonus/offer-approval-rules.ts', [
     {
-      name: 'what is received again and again counts once',
+      name: 'a repeatable credit counts once',
       area,
       find: 'creditOf(offer) * (offer.maxReceived ?? 1)',
       replace: 'creditOf(offer)',
@@ -141,7 +141,7 @@ export const promisesMutations = [
   ]),
   ...mutationsIn('server/src/gaming/admin/game.queries.ts', [
     {
-      name: 'another category changes what bets count',
+      name: 'another category changes how bets count',
       area,
       find: 'case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end',
       replace: 'g.plays',

@@ -8,7 +8,7 @@ const marks = ['server/src/rewards/abuse/flag-abuse.test.ts'];
 export const rewardMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0084-refund.sql', [
     {
-      name: 'a payout made after all is a loss once it is taken back from the wallet',
+      name: 'a payout made after all counts as a loss when it is debited from the wallet',
       area: 'refund',
       find: "or e.credit = 'operator:suspense' and e.debit = 'wallet' and e.statement_type = 'withdraw'",
       replace: '',
@@ -17,7 +17,7 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${activeBonus}/expire-bonuses.ts`, [
     {
-      name: 'each round waits for a silent game anew',
+      name: 'each bonus waits separately for a silent game',
       area: 'bonus',
       find: 'if (inUse.some((code) => silent.has(code)))',
       replace: 'if (inUse.length > 99 && inUse.some((code) => silent.has(code)))',
@@ -26,14 +26,14 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn(`${activeBonus}/expire-bonuses.queries.ts`, [
     {
-      name: 'every round waits for the bets of a silent game',
+      name: 'every bonus waits for the bets of a silent game',
       area: 'bonus',
       find: 'and can_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))',
       replace: '',
       tests: silent,
     },
     {
-      name: 'who took their money out of a game ends without its bets',
+      name: 'a bonus ends without the bets of a game that the member has left',
       area: 'bonus',
       find: 'greatest(least(r.read_until, b.from_at), $4)',
       replace: 'now()',
@@ -42,7 +42,7 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('core/src/reward/losses.ts', [
     {
-      name: 'a friend who wins back what they lost brings commission again',
+      name: 'a friend who wins back losses earns commission again',
       area: 'commission',
       find: 'minOf(ofDay, ofMonth - brought)',
       replace: 'minOf(ofDay, ofMonth)',
@@ -51,7 +51,7 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/migrations/0132-friend-cost.sql', [
     {
-      name: 'a friend’s lost bonus brings commission as their own money',
+      name: 'a friend’s lost bonus earns commission as own money',
       area: 'commission',
       find: '- b.given - f.given)::bigint',
       replace: '- f.given)::bigint',
@@ -60,7 +60,7 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/rewards/invite/accrue-commission.ts', [
     {
-      name: 'a friend’s month is the day alone',
+      name: 'the limit of a friend’s month covers only the day',
       area: 'commission',
       find: '`${day.slice(0, 7)}-01`',
       replace: 'day',
@@ -83,7 +83,7 @@ export const rewardMutations: readonly Mutation[] = [
       tests: marks,
     },
     {
-      name: 'an inviter against their friend is not looked at',
+      name: 'opposite bets of inviter and friend are not checked',
       area: 'abuse',
       find: '(i.inviter_id, i.member_id) in ((s.one, s.other), (s.other, s.one))',
       replace: '(i.inviter_id, i.member_id) in ((s.one, s.one), (s.other, s.other))',
@@ -92,7 +92,7 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/rewards/abuse/flag-abuse.ts', [
     {
-      name: 'a week is not looked at when its refunds are known',
+      name: 'a week is not checked once its refunds are known',
       area: 'abuse',
       find: 'return weekday < days ? daysOfWeek + weekday : days;',
       replace: 'return days;',
@@ -101,7 +101,7 @@ export const rewardMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('contract/src/backoffice/bonus/offer-approval-rules.ts', [
     {
-      name: 'a daily credit in kip is judged by the figure of one receipt',
+      name: 'a daily credit in kip is judged by the bound of a single receipt',
       area: 'promises',
       find: 'limitWithoutApproval.creditOften[currency]',
       replace:
@@ -109,14 +109,14 @@ export const rewardMutations: readonly Mutation[] = [
       tests: ['contract/src/backoffice/bonus/offer-approval-rules.test.ts'],
     },
     {
-      name: 'a cap in kip is one person’s',
+      name: 'one person publishes any cap in kip',
       area: 'promises',
       find: 'cap > limitWithoutApproval.cap[currency]',
       replace: "(currency === 'THB' && cap > limitWithoutApproval.cap.THB)",
       tests: ['contract/src/backoffice/bonus/offer-approval-rules.test.ts'],
     },
     {
-      name: 'more receipts of what two agreed to are one person’s',
+      name: 'one person publishes more receipts of an approved offer',
       area: 'promises',
       find: '{ name, description, banners, position, quota, endsAt, ...rest }',
       replace: '{ name, description, banners, position, quota, endsAt, maxReceived, ...rest }',
