@@ -57,7 +57,7 @@ export function createDeps(input: DepsInput): ServerParts {
     settings,
     log,
     pool,
-    // A server with a console replaces it (run-server.ts).
+    // A server with the backoffice gives strangers a pool of their own (run-server.ts).
     strangerPool: pool,
     ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs, outboxSignal }),
     outboxSignal,

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const server = await runServer(settings, log);
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping: calls under way are answered first');
-    // Nothing that hangs may keep the process alive forever; everything in progress can be resumed.
+    // A shutdown that hangs must not keep the process alive forever; everything in progress can be resumed.
     setTimeout(() => process.exit(1), 12_000).unref();
     await server.close();
     process.exit(0);

@@ -74,7 +74,10 @@ async function refuseUnfitDatabase(pool: pg.Pool, log: FastifyBaseLogger): Promi
   await refuseOwner(pool);
 }
 
-/** Runs what the application itself may not do: to write past rows of the demo, and to set the database's time-outs. */
+/**
+ * Runs work that the application's role may not do: writing the demo's past rows, and setting the database's
+ * time-outs.
+ */
 async function asOwner(url: string, work: (owner: pg.Pool) => Promise<void>): Promise<void> {
   const owner = createPool(url, { max: 4, name: 'kapao start' });
   await work(owner).finally(() => owner.end());

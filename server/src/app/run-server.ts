@@ -93,8 +93,8 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           onHints: (hints) => realtime.hints(hints),
           onAlarm: (alarm) => logAlarm(log, alarm),
           onError: (err) => log.error({ err }, 'the outbox relay failed'),
-          // Without the API service the signal would rarely fire here, as other processes write the events that this one
-          // relays.
+          // The signal would rarely fire here without the API service, as other processes write the events that this
+          // one relays.
           ...(runs.has('api') ? { outboxSignal: deps.outboxSignal } : {}),
         })
       : null;
@@ -130,7 +130,6 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   };
 }
 
-/** Throws a settings error when the server cannot listen at its address. */
 /** Opens the monitor's port. Without one of its own, a copy beside another on this machine runs without a monitor. */
 async function startMonitor(
   monitor: FastifyInstance,
@@ -145,6 +144,7 @@ async function startMonitor(
   }
 }
 
+/** Returns the address of a server that listens; throws a settings error when it cannot listen there. */
 async function listenOrSettingsError(listening: Promise<string>): Promise<string> {
   try {
     return await listening;

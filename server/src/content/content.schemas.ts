@@ -42,7 +42,7 @@ function each<Word extends string, T>(words: readonly Word[], schema: T): Record
   return Object.fromEntries(words.map((word) => [word, schema])) as Record<Word, T>;
 }
 
-/** A queue that is newer than the stored value has its own target. */
+/** Returns the targets of all queues; a queue that the stored value lacks has its default target. */
 function eachQueue() {
   const minutes = z.int().min(targetMinutesRange.min).max(targetMinutesRange.max);
   const entries = queueNames.map((queue) => [queue, minutes.default(queues[queue].targetMinutes)] as const);
@@ -144,7 +144,10 @@ export const contentSchemas = {
          */
         autoLimitMinor: amountMinor,
         autoDailyMinor: amountMinor,
-        /** Amount of a day, let go by staff, above which two staff members must approve, one after the other. */
+        /**
+         * Sum of a member's withdrawals of a day that staff approved, above which two staff members must approve, one
+         * after the other.
+         */
         secondLimitMinor: amountMinor,
       })
       .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor')
@@ -209,11 +212,11 @@ export const contentSchemas = {
     /** Chat messages with their images and videos. */
     chatDays: z.int().min(30).max(3_650).default(400),
     securityDays: z.int().min(90).max(3_650).default(400),
-    /** Addresses of staff and strangers in the audit, in plain. */
+    /** Plain addresses of staff and strangers in the audit. */
     addressDays: z.int().min(30).max(3_650).default(90),
-    /** Payers of money that was no member's. */
+    /** Payers of money that belonged to no member. */
     payerDays: z.int().min(90).max(3_650).default(400),
-    /** Years for which the law keeps what is known of a member whose last movement is that old. */
+    /** Years after a member's last movement for which the law requires their data to be kept. */
     recordYears: z.int().min(1).max(30).default(5),
   }),
   /** Thresholds for risk reviews of members' payments (docs/market.md section 10); 0 for never. */
@@ -237,7 +240,10 @@ export const contentSchemas = {
     /** Minimum members who fail to log in, or who log in, from one network within an hour. */
     networkFailures: z.int().min(0).max(10_000).default(10),
     networkLogins: z.int().min(0).max(10_000).default(500),
-    /** Hours after a login on a new device, and after a reset of the password, in which money that moves is reviewed. */
+    /**
+     * Hours after a login on a new device, and after a reset of the password, in which moving money flags the member
+     * for review.
+     */
     newDeviceHours: z.int().min(0).max(720).default(24),
     resetHours: z.int().min(0).max(720).default(72),
   }),

@@ -68,7 +68,7 @@ export async function writeActiveBonus(
       },
     },
   ]);
-  // The ledger's record sets the time of writing, which is now; a past bonus needs its own.
+  // The record function sets the start to the current time; a past bonus needs an earlier one.
   await client.query('update member_bonus set started_at = $3 where member_id = $1 and id = $2', [
     memberId,
     id,

@@ -7,35 +7,35 @@ import type { Keyring } from '../platform/keys/keyring.ts';
 
 /** Demo members to log in as, each for a different purpose (README.md). */
 const demoMembers = {
-  /** Has money, no game account, and a friend who plays. */
+  /** Member with money, no game account, and a friend who plays. */
   newcomer: {
     username: '0800000001',
     name: 'สมชาย ใจดี',
     bankAccountNo: '1234567890',
     bankAccountName: 'SOMCHAI JAIDEE',
   },
-  /** Has a long history. */
+  /** Member with a long history. */
   regular: {
     username: '0800000002',
     name: 'มะลิ ศรีสุข',
     bankAccountNo: '2345678901',
     bankAccountName: 'MALI SRISUK',
   },
-  /** Was invited by the newcomer, and loses. */
+  /** Friend whom the newcomer invited, and who loses. */
   friend: {
     username: '0800000003',
     name: 'บุญมี ทองดี',
     bankAccountNo: '3456789012',
     bankAccountName: 'BOONMEE THONGDEE',
   },
-  /** Lost last week and has nothing left, so a refund waits. */
+  /** Member who lost last week and has nothing left, so that a refund waits. */
   loser: {
     username: '0800000004',
     name: 'วิชัย แสงทอง',
     bankAccountNo: '4567890123',
     bankAccountName: 'WICHAI SAENGTHONG',
   },
-  /** Has an active bonus. */
+  /** Member with an active bonus. */
   holder: {
     username: '0800000005',
     name: 'คำแพง ใจงาม',

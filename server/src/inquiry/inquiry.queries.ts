@@ -27,7 +27,7 @@ export interface PoolKey {
   readonly provider: string;
 }
 
-/** How many inquiries of a pool may be taken now, and how long each is leased. */
+/** Number of inquiries of a pool that may be taken now, and length of their leases. */
 export interface PoolCapacity {
   readonly room: number;
   readonly leaseMs: number;

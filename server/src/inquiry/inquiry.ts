@@ -19,9 +19,9 @@ export type InquiryResult =
    * Final: the effect of the answer is stored, in a transaction that also ended or rescheduled the inquiry.
    */
   | { readonly kind: 'settled' }
-  /** Nothing is left to ask, and nothing had to be booked. */
+  /** The inquiry has nothing left to ask, and nothing had to be booked. */
   | { readonly kind: 'closed' }
-  /** Not final yet, as expected. */
+  /** The outcome is not final yet, as expected. */
   | { readonly kind: 'retry'; readonly inMs: number }
   /** The answer settles nothing, and no later answer will: escalates at once. */
   | { readonly kind: 'escalate'; readonly why: string; readonly inMs: number; readonly about: Evidence }

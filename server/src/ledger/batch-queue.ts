@@ -5,9 +5,9 @@ import type { Entry, PostOutcome } from './entry.ts';
 import type { PostAnswer } from './post-columns.ts';
 import { LedgerUnreachable } from './through-failover.ts';
 
-/** Most entries per database call: beyond it a call only gets slower, not cheaper per entry. */
+/** Maximum entries per database call: beyond it a call only gets slower, not cheaper per entry. */
 export const BATCH_LIMIT = 250;
-/** Most entries that are sent one by one, since a set-based call costs more than it saves for so few. */
+/** Maximum entries that are sent one by one, since a set-based call costs more than it saves for so few. */
 const oneByOneLimit = 2;
 
 interface Waiting {
@@ -73,7 +73,7 @@ export class BatchQueue {
     while (this.#suspects.length + this.#queue.length > 0) {
       const suspect = this.#suspects.shift();
       const batch = suspect ? [suspect] : this.#nextBatch();
-      // A call is one transaction, so a fault of one of a few entries is no other's. The batch is empty when
+      // Few entries are sent in a transaction each, so that a fault of one affects no other. The batch is empty when
       // all entries moved to the contended queue.
       if (batch.length > oneByOneLimit) await this.#sendBatch(batch);
       else await Promise.all(batch.map((waiting) => this.#sendBatch([waiting])));

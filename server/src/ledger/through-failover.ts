@@ -9,7 +9,7 @@ export class LedgerUnreachable extends Error {
   override name = 'LedgerUnreachable';
 }
 
-/** Most clashes (`isClash`) that one call retries; more of them point to a fault. */
+/** Maximum clashes (`isClash`) that one call retries; more of them point to a fault. */
 const clashLimit = 3;
 const longestPauseMs = 1_000;
 

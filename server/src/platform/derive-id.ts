@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the id of one step of the operation `cause`, a UUID. The same cause and step always give the same
- * id, so a retried step is recognised. The id has the shape of a UUIDv7 (RFC 9562) with the first 48 bits of
- * `cause`, which are its time; all other bits come from SHA-256.
+ * Returns the id of one step of the operation `cause`, a UUID; the same cause and step always give the same id, so a
+ * retried step is recognised. The id has the shape of a UUIDv7 (RFC 9562) with the first 48 bits of `cause`, which
+ * are its time; all other bits come from SHA-256.
  */
 export function deriveId(cause: string, step: string): string {
   const hash = createHash('sha256').update(`${cause}/${step}`).digest();

@@ -13,8 +13,9 @@ export interface Encryption {
 }
 
 /**
- * Returns AES-256-GCM encryption with the key for a purpose. `bound` names the row of a value and is authenticated with it,
- * so a value copied to another row cannot be decrypted. Layout: id of the key, iv, tag, ciphertext.
+ * Returns AES-256-GCM encryption with the key for a purpose, in the layout: id of the key, iv, tag, ciphertext.
+ * `bound` names the row of a value and is authenticated with it, so a value copied to another row cannot be
+ * decrypted.
  */
 export function encryption(purpose: Purpose): Encryption {
   return {

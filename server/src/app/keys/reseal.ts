@@ -18,8 +18,8 @@ import {
 const batchPages = 16;
 
 /**
- * Encrypts with the current key all that the other one encrypted, while servers run: batch by batch, each in its own
- * transaction. Returns how many values. It may be killed and repeated, and run twice at once.
+ * Encrypts again with the current key every value that the other key encrypted, while servers run: in batches, each
+ * in its own transaction. Returns the number of values; may be killed and repeated, and run twice at once.
  */
 export async function resealServerValues(pool: pg.Pool, keys: Keyring, pages = batchPages): Promise<number> {
   const { other } = keys;
@@ -31,7 +31,7 @@ export async function resealServerValues(pool: pg.Pool, keys: Keyring, pages = b
       try {
         return [{ at, sealed: seal(keys, bound, unseal(keys, bound, sealed)) }];
       } catch {
-        // A changed text or one of another row. It stays, and is counted under its key.
+        // The value was altered or copied from another row. It stays as it is, and is counted under its key.
         return [];
       }
     };

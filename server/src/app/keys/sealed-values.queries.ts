@@ -88,7 +88,8 @@ export async function lockSealed(
         for update skip locked`,
     [keyId, `(${pages.from},0)`, `(${pages.to},0)`],
   );
-  // A column of a subselect is never declared as not null; these are not, because the key's id is part of the value.
+  // PostgreSQL reports columns of a subselect as nullable; none is ever null here, because the key's id is part of
+  // the value.
   return rows as SealedRow[];
 }
 
@@ -105,7 +106,7 @@ export async function replaceSealed(
 
 export interface KeyUse {
   readonly what: string;
-  /** Null: the current key, whichever it is. */
+  /** Id of the key; null for values that do not store it, which use the current key. */
   readonly keyId: string | null;
   readonly count: bigint;
 }

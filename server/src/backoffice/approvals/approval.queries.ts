@@ -10,7 +10,7 @@ export interface ListedRow {
   readonly id: string;
   readonly kind: ApprovalName;
   readonly memberId: string | null;
-  /** Also null if no member has that id any more. */
+  /** Public id of the member; null for none, and if no member has that id any more. */
   readonly publicId: string | null;
   readonly subject: string | null;
   readonly subjectId: string | null;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Returns the addresses of the oldest rows that have one in plain and are older than so many days. */
+/** Returns plain addresses of audit rows that are older than this many days, the oldest first. */
 export async function oldAddresses(pool: pg.Pool, days: number, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ address: string | null }>(
     `select distinct o.address from (
@@ -11,7 +11,7 @@ export async function oldAddresses(pool: pg.Pool, days: number, limit: number): 
   return rows.map(({ address }) => String(address));
 }
 
-/** Replaces them, with a record in the chain; returns in how many rows. */
+/** Replaces the addresses by their hashes, and records that in the chain; returns the number of rows changed. */
 export async function writeAddressHashes(
   pool: pg.Pool,
   days: number,

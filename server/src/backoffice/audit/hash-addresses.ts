@@ -6,8 +6,8 @@ import { oldAddresses, writeAddressHashes } from './audit-address.queries.ts';
 const hashLength = 16;
 
 /**
- * Replaces one batch of addresses that are older than so many days by their hashes, as a `SweepBatch` does. Keyed: there
- * are so few addresses that a reader of the table could try them all against a plain hash.
+ * Replaces one batch of addresses older than this many days by keyed hashes, as a `SweepBatch` does. A plain hash
+ * could be reversed by trying all addresses, because there are so few.
  */
 export async function hashAddresses(
   pool: pg.Pool,

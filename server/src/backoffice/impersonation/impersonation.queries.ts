@@ -48,5 +48,5 @@ export async function openImpersonationSession(
        from impersonation_open($1, $2, $3, $4)`,
     [codeHash, sessionId, secret, minutes],
   );
-  return (rows[0] as OpenedImpersonation | undefined) ?? null; // columns of a function are reported as nullable
+  return (rows[0] as OpenedImpersonation | undefined) ?? null; // PostgreSQL reports a function's columns as nullable.
 }

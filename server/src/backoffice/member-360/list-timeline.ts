@@ -32,7 +32,7 @@ function readTimelineCursor(after: string | undefined): TimelineCursor {
   return at && key ? { at, key } : { at: String((Date.now() + 60_000) * 1000), key: '' };
 }
 
-/** Of logins and security events the user agent is shown as the device's name. */
+/** Details of logins and security events, of which the user agent is shown as the device's name. */
 const shownDetails = z.looseObject({ userAgent: z.string().nullish() });
 
 function shown({

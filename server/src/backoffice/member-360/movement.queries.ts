@@ -105,5 +105,5 @@ export async function evidenceOf(
      order by at`,
     [memberId, ids],
   );
-  return rows as EvidenceRow[]; // columns of a union are reported as nullable; none of these is ever null
+  return rows as EvidenceRow[]; // PostgreSQL reports a union's columns as nullable, but none of these is ever null.
 }

@@ -48,5 +48,5 @@ export async function searchRows(pool: pg.Pool, search: Search, most: number): P
       most + 1,
     ],
   });
-  return rows as FoundRow[]; // columns of a function are reported as nullable; none of these is ever null
+  return rows as FoundRow[]; // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
 }

@@ -37,5 +37,5 @@ export async function timelineRows(
         from timeline($1, $2, to_timestamp(0) + $3::bigint * interval '1 microsecond', $4, $5)`,
     values: [memberId, sorts, before.at, before.key, most],
   });
-  return rows as TimelineRow[]; // columns of a function are reported as nullable
+  return rows as TimelineRow[]; // PostgreSQL reports a function's columns as nullable.
 }

@@ -4,10 +4,13 @@ import { maskName, maskPhone } from '../../platform/backoffice/mask.ts';
 import { readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import { endOfReads, listedMembers } from './member-list.queries.ts';
 
-/** Members that one page reads, whether they match or not. */
+/** Maximum members read for one page, whether they match or not. */
 const maxReads = 5_000;
 
-/** Returns members that match the filters, masked. A page that read its most is short, and says where to go on. */
+/**
+ * Returns members that match the filters, masked. A page for which `maxReads` members were read may be short, and
+ * names the cursor to go on from.
+ */
 export async function listMembers(
   pool: pg.Pool,
   { query }: Pick<BackofficeContext<'listMembers'>, 'query'>,

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
-/** What a page reads: where it begins, and how many members at most. */
+/** Members that a page reads: where they begin, and how many at most. */
 export interface Reads {
   readonly status: string | null;
   readonly tag: string | null;
@@ -47,7 +47,7 @@ export interface ListedRow {
   readonly us: bigint;
 }
 
-/** Returns at most `limit` members of the reads that match, the latest joined first. */
+/** Returns at most `limit` matching members among those that the page reads, the latest joined first. */
 export async function listedMembers(
   pool: pg.Pool,
   reads: Reads,
@@ -62,10 +62,10 @@ export async function listedMembers(
          cross join lateral (select x.* from member x where x.id = l.id offset 0) m`,
     [...readValues(reads), currency, over, deposited, limit],
   );
-  return rows as ListedRow[]; // columns of a function are reported as nullable; none of these is ever null
+  return rows as ListedRow[]; // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
 }
 
-/** Returns where the reads end if more members may follow; null if they reached the last one. */
+/** Returns the cursor after the last member read; null if no further member follows. */
 export async function endOfReads(pool: pg.Pool, reads: Reads): Promise<PageCursor | null> {
   const { rows } = await pool.query<{ id: string | null; us: bigint | null }>(
     `select r.id, (extract(epoch from r.joined) * 1000000)::bigint as us

@@ -47,7 +47,7 @@ export async function park(
     'select queue_park($1, $2, $3, $4, $5) as said',
     [queue, item, staffId, seconds, most],
   );
-  return rows[0]?.said as ParkResult; // the function always returns one of these
+  return rows[0]?.said as ParkResult; // The function always returns one of these results.
 }
 
 /** Releases an assignment. With `left` the owner only looks at another item, and keeps a parked assignment. */

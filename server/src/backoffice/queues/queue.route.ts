@@ -59,7 +59,7 @@ export const queuesSlice =
       const assignment = await currentAssignment(pool, body.queue, body.item);
       if (said === 'TAKEN') return refuse('TAKEN', assignment ? { who: assignment.name } : undefined);
       if (said !== 'DONE') return refuse(said);
-      // Released by the same person elsewhere between parking and reading; nobody else may do so.
+      // The same person released the item elsewhere, between parking and reading; nobody else may release it.
       return assignment ? done(assignmentOf(assignment, staffId)) : refuse('NOT_ALLOWED');
     });
 

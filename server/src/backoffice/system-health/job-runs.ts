@@ -3,7 +3,8 @@ import type { Process } from '../../platform/process/process.ts';
 import { recordRunEnd, recordRunStart } from './heartbeat.queries.ts';
 
 /**
- * Wraps jobs so that each scheduled run records its time and outcome. A run takes place even if this fails.
+ * Wraps jobs so that each scheduled run records its time and outcome. The run takes place even if the recording
+ * fails.
  */
 export function withRuns<J extends Pick<Jobs, 'work' | 'every'>>(
   jobs: J,

@@ -12,7 +12,7 @@ export async function ledgerCheckState(pool: pg.Pool): Promise<LedgerCheckStateR
     `select ended_at as "checkedAt", jsonb_array_length(violations) as broken
        from ledger_check where outcome in ('right', 'broken') order by ended_at desc limit 1`,
   );
-  return (rows[0] as LedgerCheckStateRow | undefined) ?? null; // a check with an outcome has an end and violations
+  return (rows[0] as LedgerCheckStateRow | undefined) ?? null; // A check with an outcome has an end and violations.
 }
 
 export interface LedgerCheckRow {

@@ -16,7 +16,7 @@ export async function listContent(
   const rows = await contentRows(pool, keys);
   return {
     rows: rows.map(({ key, version, at, who, value }) => {
-      const isShaped = problemsOf(key as ContentKey, value).length === 0; // the query asks for content keys only
+      const isShaped = problemsOf(key as ContentKey, value).length === 0; // The query asks for content keys only.
       return { id: key, version, at, who, isShaped };
     }),
   };

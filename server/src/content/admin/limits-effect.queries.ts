@@ -66,7 +66,10 @@ function reviewed(amounts: readonly number[], { autoLimitMinor, autoDailyMinor }
   });
 }
 
-/** Returns how many of a day's reviewed amounts make their sum more than one person may approve. */
+/**
+ * Returns how many of a day's reviewed amounts need two approvals, because their sum exceeds what one person may
+ * approve.
+ */
 function takingTwo(amounts: readonly number[], { secondLimitMinor }: Limits): number {
   return amounts.filter((_, at) => sumOf(amounts.slice(0, at + 1)) > secondLimitMinor).length;
 }

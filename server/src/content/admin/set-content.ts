@@ -16,9 +16,9 @@ type Agreements = Content<'agreements'>;
 type SetContentResult = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
 
 /**
- * Writes a member text or an operator rule. Refused if the value changed since the caller's version, if the change needs
- * approval (`request-content-approval.ts`), or if agreements return to a former version. The previous value need not fit its schema, so
- * that a broken value can be replaced.
+ * Writes a member text or an operator rule; the previous value need not fit its schema, so that a broken one can be
+ * replaced. Refused if the value changed since the caller's version, if the change needs approval
+ * (`request-content-approval.ts`), or if agreements return to a former version.
  */
 export function setContent(
   pool: pg.Pool,
@@ -65,7 +65,7 @@ export async function formerAgreements(
   return isFormer ? refuse('INVALID_INPUT', { field: 'agreements.version', problem: formerVersion }) : null;
 }
 
-/** A former version asks only those members who have accepted another one since. */
+/** After a return to a former version, only members who have accepted another one since are asked again. */
 const formerVersion = 'members may have accepted this version before';
 
 /** Maximum length, as JSON text, of a value that the audit row includes. */

@@ -27,7 +27,7 @@ type DepositMethod = 'qr' | 'bank' | 'gift';
 export interface MemberHistory {
   readonly person: PopulationMember;
   readonly deeds: readonly ActivityEvent[];
-  /** Times at which they opened the app. */
+  /** Times at which the member opened the app. */
   readonly visits: readonly Date[];
 }
 

@@ -143,7 +143,7 @@ async function writeVisits(client: pg.ClientBase, rows: PopulationRows['visits']
      select "memberId", sha256(convert_to("memberId"::text, 'UTF8')), min(at), max(at) from rows group by 1`,
     values,
   );
-  // Only the latest sessions, because older ones would have expired and been swept.
+  // Writes only the latest sessions, because older ones would have expired and been swept.
   await client.query(
     `${inVisits} insert into session (member_id, token_hash, id, device_hash, user_agent, created_at, used_at, expires_at)
      select "memberId", sha256(convert_to("memberId"::text || at, 'UTF8')), gen_random_uuid(),

@@ -36,7 +36,7 @@ export async function autoLogin(
   if (limited) return limited;
   const { lang, mobile, returnUrl } = wish;
   const password = await passwordOf(deps, member, slot.value);
-  // Never after a refusal: only where there is no launch call.
+  // The game's own page replaces a launch only at a provider without launch links, never after a refused launch.
   const web = provider.launches === false ? row.web : null;
   const outcome = web
     ? { kind: 'done' as const, link: web }
@@ -52,8 +52,8 @@ export async function autoLogin(
     return ok(form ? { link, form } : { link });
   }
   deps.log.warn({ game: row.code, outcome }, 'a game could not be launched');
-  // A game without an answer is unavailable for now; one that refuses, unless because of our address, does
-  // not know the account.
+  // A game without an answer is unavailable for now. One that refuses does not know the account, unless it refuses
+  // our own IP address.
   if (outcome.kind === 'unknown') return refuse('NO_GAME');
   return refuse(outcome.code === addressRefused ? 'INVALID_IP' : 'INVALID_USER_4');
 }

@@ -88,8 +88,8 @@ export async function findPendingPassword(
 }
 
 /**
- * Resolves a pending password. `taken`: the provider has the new one; otherwise it certainly does not. Returns false when
- * another one is pending, or none.
+ * Resolves a pending password (`taken`: the provider has the new one; otherwise it certainly does not). Returns false
+ * when another one is pending, or none.
  */
 export async function resolvePendingPassword(
   pool: pg.Pool,

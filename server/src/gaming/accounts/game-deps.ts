@@ -7,5 +7,5 @@ export type GameDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' |
 /** Calling member, as far as money and games need. */
 export type GameMember = Pick<Member, 'id' | 'publicId' | 'currency'>;
 
-/** How the member opens a game, and where its return link leads. */
+/** Options of a launch: how the member opens a game, and where its return link leads. */
 export type LaunchOptions = Omit<PageWish, 'username'>;

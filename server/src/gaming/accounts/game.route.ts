@@ -21,7 +21,7 @@ export const gameSlice: Slice = (app, deps) => {
     return opened.ok || before ? ok({}) : opened;
   });
   route(app, deps, 'markFavourite', async ({ member, params, body }) => {
-    // A game that is no longer offered can still be unmarked.
+    // A game that is no longer offered can still be removed from the favourites.
     if (body.favourite) {
       const found = await findSlot(deps, member.id, params.code);
       if (!found.ok) return found;

@@ -15,7 +15,7 @@ export function parseRate(rate: string, providerDecimals: number): Rate {
   const match = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(rate);
   const scaled = match ? BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(rateDecimals, '0')) : 0n;
   if (scaled <= 0n) throw new RangeError(`not a rate: ${rate}`);
-  const worth = scaled * 100n; // a baht has 100 minor units
+  const worth = scaled * 100n; // A baht has 100 minor units.
   const per = 10n ** BigInt(rateDecimals + providerDecimals);
   const divisor = gcd(worth, per);
   return { worth: worth / divisor, per: per / divisor };

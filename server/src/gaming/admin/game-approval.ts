@@ -49,7 +49,7 @@ export const gameApproval = (_: Pick<Deps, 'pool'>): RowKind => ({
   },
 });
 
-/** Returns the links that there are, by the names that staff read. */
+/** Returns the links that are set, by the names that staff read. */
 function shown({ web, android, ios }: z.output<typeof gameLinks>) {
   return { ...(web && { address: web }), ...(android && { android }), ...(ios && { ios }) };
 }

@@ -41,7 +41,7 @@ export async function lockGame(client: pg.ClientBase, code: string): Promise<Bac
   return rows[0] ?? null;
 }
 
-/** Whether members have a balance, hold, open bet or remainder there that the new rate would revalue. */
+/** Whether members have a balance, hold, open bet or remainder at this game that the new rate would revalue. */
 export async function rateMovesMoney(client: pg.ClientBase, code: string, rate: string): Promise<boolean> {
   const { rows } = await client.query<{ moves: boolean | null }>('select game_rate_moves($1, $2) as moves', [
     code,
@@ -125,7 +125,7 @@ export async function insertGame(client: pg.ClientBase, game: NewGame): Promise<
   return rows[0]?.made === 1n;
 }
 
-/** Whether its code or its provider already has a game. */
+/** Whether the game's code or its provider already has a game. */
 export async function hasGame(
   client: pg.ClientBase,
   { code, provider }: Pick<NewGame, 'code' | 'provider'>,

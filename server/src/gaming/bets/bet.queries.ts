@@ -82,7 +82,7 @@ export interface MembersBet extends Omit<Player, 'rate' | 'username'> {
 
 /** Invalid row of a provider's bet list, as reported to staff. */
 export interface InvalidBet {
-  /** Id of its alarm; the same row reported again has the same id. */
+  /** Id of the row's alarm; the same row reported again has the same id. */
   readonly id: string;
   /** Null when the member is unknown. */
   readonly memberId: string | null;

@@ -131,8 +131,8 @@ function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
 }
 
 /**
- * Returns the placing time; null when it is missing or invalid. A time ahead of ours becomes that of the request: else a bet
- * reported before a bonus began would count in it.
+ * Returns the placing time; null when it is missing or invalid. A time ahead of our clock becomes the time of the
+ * request, or a bet reported before a bonus began would count in the bonus.
  */
 function placingOf({ placedAt, settledAt }: Bet, askedAt: Date): Date | null {
   const told = placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;

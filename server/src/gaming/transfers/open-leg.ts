@@ -12,7 +12,7 @@ import { findLeg } from './leg.queries.ts';
 import { type HeldLeg, type LegOrder, newLeg, sendWithinMs } from './leg.ts';
 import { recheckVoidedLegs } from './recheck-leg.ts';
 
-// Begins legs: holds the amount. Without inquiries the game's balance before the leg is recorded as well.
+// Begins legs: holds the amount, and where a game answers no inquiries records its balance before the leg.
 
 export type HoldRefusal =
   | 'NO_GAME'
@@ -131,7 +131,7 @@ export async function holdLeg(
     reason: 'transfer',
     operationLock: game,
     ...(leg.direction === 'in' ? { atStake: true } : {}),
-    // An active bonus may forbid a transfer into a game; for one out only the idempotency key is guarded.
+    // The guard checks the active bonus of a transfer in, and only the idempotency key of a transfer out.
     ...(leg.direction === 'in' || order.claim ? { guarded: true } : {}),
     ...(order.expectVersion === undefined ? {} : { expectVersion: order.expectVersion }),
     statement: { type: 'transfer', counterpart: leg.code },

@@ -64,7 +64,10 @@ export async function runLedgerCheck(
   return violations;
 }
 
-/** A store that does not answer hides what it would show, so it is a finding and the rest is checked. */
+/**
+ * Returns a violation for heads that could not be read, since they might show one; the other rules are checked all
+ * the same.
+ */
 const notRead = (fault: unknown): StoredHeads => ({
   heads: [],
   broken: [`the file store did not answer: ${fault instanceof Error ? fault.message : String(fault)}`],

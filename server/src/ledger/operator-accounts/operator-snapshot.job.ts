@@ -21,7 +21,7 @@ export function registerOperatorSnapshot(
 }
 
 interface SnapshotOptions {
-  /** Most rows of one step, about a second of work; the rows of one transaction are never split. */
+  /** Maximum rows of one step, about a second of work; the rows of one transaction are never split. */
   readonly rowsAtOnce?: number;
   readonly budgetMs?: number;
   readonly signal?: AbortSignal;

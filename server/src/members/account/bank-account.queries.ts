@@ -10,7 +10,7 @@ export interface BankAccount {
 
 export interface OwnedBankAccount extends BankAccount {
   readonly currency: Currency;
-  /** Setting of its bank; false for a bank no longer in the list. */
+  /** Whether the bank takes English names only; false for a bank no longer in the list. */
   readonly englishNameOnly: boolean;
 }
 

@@ -27,7 +27,8 @@ export async function checkBankAccount(
   currency: Currency,
   memberId: string | null = null,
 ): Promise<Result<BankAccount, BankAccountRefusal>> {
-  // The app sends a code; a bank's name in words is for what banks write.
+  // The app sends a bank's code. `readBankCode` also reads names of banks in words, but only banks' own records have
+  // those.
   const bankCode = /^[a-z\d\s]*$/i.test(plainText(typed.bankCode)) ? readBankCode(typed.bankCode) : '';
   const bank = await bankRules(deps.pool, bankCode);
   if (bank?.currency !== currency) return refuse('INVALID_BANK', { field: 'bankCode' });

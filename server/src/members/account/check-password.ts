@@ -5,7 +5,7 @@ import { foldPassword } from '../../platform/auth/passwords.ts';
 
 let common: ReadonlySet<string> | undefined;
 
-/** Whether a member may have this password: 8 to 128 characters that nobody tries first. */
+/** Whether a member may have this password: 8 to 128 characters, and none that attackers try first. */
 export function isGoodPassword(password: string, owner: KnownOwner): boolean {
   return isPasswordLength(password) && !isTriedFirst(password, owner);
 }

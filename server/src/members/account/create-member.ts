@@ -34,7 +34,7 @@ export interface NewMember {
   readonly ageConfirmed?: boolean;
   /** Whether the member wants offers and news. */
   readonly marketing?: boolean;
-  /** Of the registering browser, for the consents. */
+  /** User agent of the registering browser, for the consents. */
   readonly userAgent?: string | null;
 }
 

@@ -89,7 +89,7 @@ export async function selectProfile(pool: pg.Pool, memberId: string): Promise<Pr
   return row;
 }
 
-/** Returns what a password of the member must not be made of. */
+/** Returns the phone and names of the member, of which a password must not be made. */
 export async function readOwner(pool: pg.Pool, memberId: string): Promise<KnownOwner> {
   const { rows } = await pool.query<{ phone: string; name: string; holder: string }>(
     'select username as phone, name, bank_account_name as holder from member where id = $1',

@@ -85,7 +85,10 @@ async function tryOnce(
 
 const noRateCounter: RateCounter = { count: async () => null, giveBack: async () => {} };
 
-/** Keeps a source, agreements version and invite code that exist and silently drops others: a stale link refuses nobody. */
+/**
+ * Keeps a source, agreements version and invite code that exist, and silently drops others: a stale link must not
+ * prevent a registration.
+ */
 async function validOptionalFields(deps: Deps, typed: Registration) {
   const { sourceCode = '', agreementsVersion = '', ageConfirmed = false, marketing = false } = typed;
   return {

@@ -49,7 +49,7 @@ export async function requestResetApproval(
   return requestApproval(pool, staffMember, approval, note);
 }
 
-/** Returns the code of an approved start, only to who requested it: neither of the two people has both. */
+/** Returns the code of an approved start to its requester only, so that no person can both approve and know the code. */
 export async function showResetCode(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   { params: { memberId }, staffMember, saw }: BackofficeContext<'showResetCode'>,
@@ -61,7 +61,7 @@ export async function showResetCode(
   return done({ code: staffResetCode(settings.serverKeys.current, start.id), expiresAt: start.expiresAt });
 }
 
-/** Returns the state of such a reset for the member's page. */
+/** Returns the state of a reset that staff started, for the member's page. */
 export async function passwordResetOf(
   pool: pg.Pool,
   memberId: string,

@@ -17,7 +17,7 @@ export async function startReset(
 }
 
 export interface ResetStart {
-  /** Id of its approval request. */
+  /** Id of the approval request that started the reset. */
   readonly id: string;
   readonly expiresAt: Date;
   readonly requestedBy: string;

@@ -11,7 +11,7 @@ export interface NewConsent {
   readonly userAgent: string | null;
 }
 
-/** Adds what changes something, in the caller's transaction if there is one. */
+/** Adds a consent if it changes something, in the caller's transaction if there is one. */
 export async function addConsent(client: pg.Pool | pg.ClientBase, consent: NewConsent): Promise<void> {
   const { memberId, kinds, version, given, userAgent } = consent;
   await client.query('select consent_add($1, $2, $3, $4, $5)', [memberId, kinds, version, given, userAgent]);

@@ -7,7 +7,7 @@ import type { Slice } from '../../providers/registry/deps.ts';
 import { newestConsents, wantsMarketing } from './consent.queries.ts';
 import { recordMarketing } from './record-consent.ts';
 
-/** Changes of one member in a day: each that changes something is a row for ever. */
+/** Maximum consents that one member may change in a day, because each change is a permanent row. */
 const changesADay = { most: 20, windowS: dayS } as const;
 
 export const consentSlice: Slice = (app, deps) => {

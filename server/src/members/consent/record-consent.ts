@@ -4,7 +4,7 @@ import { addConsent } from './consent.queries.ts';
 
 interface Person {
   readonly memberId: string;
-  /** Of the browser in which the member chose. */
+  /** User agent of the browser in which the member chose. */
   readonly userAgent: string | null;
 }
 

@@ -10,7 +10,10 @@ interface TicketLogin {
   readonly device: string | null;
 }
 
-/** Makes the ticket with which a login on a new device has codes sent: who has no password of the phone's member gets none. */
+/**
+ * Makes the ticket that a login on a new device needs to have codes sent, so that only somebody with the member's
+ * password gets them.
+ */
 export function makeLoginTicket(keys: Keyring, login: TicketLogin, now = Date.now()): string {
   const until = String(now + lifeMs);
   return `${until}.${keys.sign('login tickets', signedText(until, login))}`;

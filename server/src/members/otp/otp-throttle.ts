@@ -24,7 +24,7 @@ export interface OtpRefusal {
   readonly challenge?: Challenge;
 }
 
-/** Code with which each of them is refused. */
+/** Error code of each refusal. */
 export const tooManyCode = {
   pause: 'REQUEST_LIMIT_1MIN',
   block: 'OTP_BLOCK',
@@ -32,8 +32,9 @@ export const tooManyCode = {
 } as const;
 
 /**
- * Why no code is known to be sent. `ours`: our own fault, so nothing stays counted; `phone`: no such phone, so the address
- * stays counted and cannot try numbers without end; `silent`: unknown, so minute, budget and address stay counted.
+ * Reason why no code is known to be sent. `ours`: our own fault, so nothing stays counted; `phone`: no such phone, so
+ * the address stays counted and cannot try numbers without end; `silent`: unknown, so minute, budget and address stay
+ * counted.
  */
 export type UnsentReason = 'ours' | 'phone' | 'silent';
 
@@ -48,7 +49,10 @@ export interface OtpThrottle {
   giveBack(sending: Sending, why: UnsentReason): Promise<void>;
 }
 
-/** What the codes are for: each has counters of its own for a phone, so that strangers use up none of a member's logins. */
+/**
+ * Purpose of codes. Each has its own counters per phone, so that strangers cannot use up the codes for a member's
+ * logins.
+ */
 type Codes = 'otp' | 'login-otp';
 
 interface OtpThrottleOptions {

@@ -14,8 +14,9 @@ export interface PasskeyAnswer {
 }
 
 /**
- * Returns the member whose passkey signed the challenge of its owner. Null for everything else, such as an unknown passkey,
- * an old challenge, a counter that went back, or no fingerprint or PIN. The challenge is used up in every case.
+ * Returns the member whose passkey signed the challenge of its owner, and uses up the challenge in every case. Null
+ * for everything else, such as an unknown passkey, an old challenge, a counter that went back, or no fingerprint or
+ * PIN.
  */
 export async function verifyPasskey(
   deps: Deps,

@@ -15,8 +15,8 @@ import { isSameCode, resetCode, staffResetCode } from './reset-code.ts';
 type Checked = Result<Reply<'checkResetCode'>>;
 
 /**
- * Checks the code of a reset: that of the SMS, or the one of a start by staff. For a number without a member every code is
- * wrong, in the same time. A right code whose answer was lost is answered again while the reset goes on.
+ * Checks the code of a reset: that of the SMS, or the one of a start by staff; for a number without a member every
+ * code is wrong, in the same time. A right code whose answer was lost is accepted again while the reset goes on.
  */
 export async function checkResetCode(
   deps: Pick<Deps, 'pool' | 'settings'>,
@@ -28,7 +28,7 @@ export async function checkResetCode(
   const guess = await countResetGuess(deps.pool, tokenHash);
   const keys = deps.settings.serverKeys;
   const isOfSms = isSameCode(keys, (key) => resetCode(key, tokenHash), digits);
-  // Without a start the same work is done for an id that no start has.
+  // Without a start by staff the same work is done, for an id that no start has.
   const isOf = (startId: string | null) =>
     isSameCode(keys, (key) => staffResetCode(key, startId ?? ''), digits) && startId !== null;
   if (guess) {

@@ -32,9 +32,9 @@ export interface ResetEnd {
 }
 
 /**
- * Sets a new password after the right code and a second proof, which whoever has stolen the phone number does not have.
- * Each try is counted before it is checked, in the reset and for the member (`tries`). One transaction holds withdrawals,
- * ends all sessions and notifies the member.
+ * Sets a new password after the right code and a second proof, which a thief of the phone number does not have; one
+ * transaction holds withdrawals, ends all sessions and notifies the member. Each try is counted before it is checked,
+ * in the reset and for the member (`tries`).
  */
 export async function finishReset(deps: Deps, tries: RateCounter, end: ResetEnd): Promise<Result<undefined>> {
   const tokenHash = readOtpToken(end.resetToken);

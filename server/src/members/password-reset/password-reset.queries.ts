@@ -21,7 +21,10 @@ export interface WaitingCode {
   readonly locale: Locale;
 }
 
-/** Returns whom the code of a reset is for; null when there is nobody, or it is of no use any more. */
+/**
+ * Returns the member and the phone that the code of a reset is for; null when no member has the number, or the code
+ * can no longer be used.
+ */
 export async function findWaitingCode(pool: pg.Pool, tokenHash: Buffer): Promise<WaitingCode | null> {
   const { rows } = await pool.query<WaitingCode>(
     `select phone, locale from password_reset
@@ -49,7 +52,10 @@ export async function countResetGuess(
   return rows[0] ?? null;
 }
 
-/** Notes the right code: of the SMS, or with `startId` that of staff. Does nothing when it came too late or was used. */
+/**
+ * Records the right code: of the SMS, or with `startId` that of staff. Does nothing when it came too late or was
+ * used.
+ */
 export async function writeCodeRight(
   pool: pg.Pool,
   tokenHash: Buffer,
@@ -63,15 +69,15 @@ export async function writeCodeRight(
 }
 
 export interface ResetState {
-  /** Null: no active member has the number. */
+  /** Member with this number; null: no active member has it. */
   readonly memberId: string | null;
-  /** E.164. */
+  /** Phone number in E.164. */
   readonly phone: string;
   readonly isOver: boolean;
   readonly isCodeRight: boolean;
   /** Start by staff whose code was right; null: the code of the SMS. */
   readonly startId: string | null;
-  /** Seconds until it expires. */
+  /** Seconds until the reset expires. */
   readonly restS: number;
 }
 
@@ -124,7 +130,8 @@ export async function areAccountDigits(pool: pg.Pool, memberId: string, digits: 
 
 /**
  * Sets the new password in the caller's transaction, by `password_reset_finish` in
- * `server/migrations/0154-password-reset.sql`. Returns the refusal, or null. `digits` null: proven by passkey.
+ * `server/migrations/0154-password-reset.sql`. Returns the refusal, or null; `digits` are null when the member proved
+ * who they are by passkey.
  */
 export async function writeReset(
   client: pg.ClientBase,

@@ -32,7 +32,7 @@ function digitsOf(key: ServerKey, text: string): string {
   return String(key.mac('reset codes', text).readUInt32BE() % 1_000_000).padStart(6, '0');
 }
 
-/** Whether these digits are the code of one of our keys, in the same time for every guess. */
+/** Whether these digits are the code under one of the server's keys; takes the same time for every guess. */
 export function isSameCode(keys: Keyring, codeOf: (key: ServerKey) => string, typed: string): boolean {
   const given = Buffer.from(typed);
   return keys.all

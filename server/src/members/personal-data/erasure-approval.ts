@@ -11,7 +11,8 @@ const payloadShape = z.object({ keepExclusion: z.boolean(), by: z.literal('comma
 /** Approval kind that erases the personal data of a member. The conditions are checked again when it is approved. */
 export const erasureApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
   kind: 'member-erasure',
-  // What the two people wrote may name the member, and the audit row of the approval is written after the erasure.
+  // The audit row of the approval, written after the erasure, has this reason instead of what the two people wrote,
+  // which may name the member.
   auditedWhy: 'erasure',
   async describe({ payload }) {
     const { keepExclusion, by } = payloadShape.safeParse(payload).data ?? {};

@@ -10,7 +10,7 @@ function refusalOf(said: string | null | undefined): ErasureRefusal | null {
   return refusal;
 }
 
-/** Returns what stands against the erasure of this member now; null: nothing. */
+/** Returns the reason why this member cannot be erased now; null: none. */
 export async function findErasureRefusal(
   pool: pg.Pool,
   memberId: string,

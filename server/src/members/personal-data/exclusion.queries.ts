@@ -26,7 +26,10 @@ export interface Identifiers {
   readonly accounts: string[] | null;
 }
 
-/** Returns them under the locks that `member_erase` takes, in its order, so that they do not change before the erasure. */
+/**
+ * Returns the member's identifiers under the locks that `member_erase` takes, in its order, so that they do not
+ * change before the erasure.
+ */
 export async function identifiersOf(client: pg.ClientBase, memberId: string): Promise<Identifiers | null> {
   await client.query('select limits_lock($1)', [memberId]);
   await client.query('select from member where id = $1 for update', [memberId]);

@@ -17,7 +17,7 @@ export interface ExportedMember {
   readonly missing: readonly string[];
 }
 
-/** Readable by the user who runs it only. */
+/** File modes that let only the user who runs the export read it. */
 const [folderMode, fileMode] = [0o700, 0o600];
 
 /** Creates the folder of an export; false if there is something in it already. */

@@ -21,7 +21,7 @@ export function registerPersonalDataJobs(
   registerSweep(jobs, 'excluded-person.sweep', '34 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'excluded_person', since: 'until' }, limit),
   );
-  // Who paid without being a member, and the files and lines that name payers.
+  // Deletes payers who are not members, and the files and lines that name payers.
   registerSweep(jobs, 'payer.sweep', '31 * * * *', async (limit) => {
     const { payerDays } = await readContent(pool, 'retention');
     return forgetPayers(pool, payerDays, limit);

@@ -2,9 +2,9 @@
 export interface ExportedRows {
   /** SQL condition on the row `t`, where `$1` is the member; by default the member's own rows. */
   readonly where?: string;
-  /** Left out: secrets, hashes, and who of staff or of other members it was. */
+  /** Columns left out: secrets, hashes, and the staff or other members concerned. */
   readonly without?: readonly string[];
-  /** Left out as well, unless the bank account in `from_bank` and `from_account` is the member's: who else paid. */
+  /** Columns about the payer, left out unless the bank account in `from_bank` and `from_account` is the member's. */
   readonly payer?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export interface SecurityEventRow {
   readonly id: string;
   readonly kind: (typeof securityEventKinds)[number];
   readonly userAgent: string | null;
-  /** Of a passkey. */
+  /** Name of the passkey that the event is about. */
   readonly name: string | null;
   readonly times: number;
   readonly lastAt: Date;

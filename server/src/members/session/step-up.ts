@@ -10,7 +10,7 @@ import { writeStepUp } from './session.queries.ts';
 export interface StepUpProof {
   readonly password?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
-  /** Proves withdrawals only: six digits redirect no money. */
+  /** PIN, which proves withdrawals only: six digits are too weak for changes that could redirect money. */
   readonly pin?: string | undefined;
 }
 

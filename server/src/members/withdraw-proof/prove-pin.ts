@@ -21,9 +21,9 @@ export function keyedPin(key: ServerKey, memberId: string, pin: string): string 
 }
 
 /**
- * Checks the member's PIN. After five wrong tries in any sessions it is locked until the password or a passkey proves the
- * member; whoever tries a locked one learns nothing of it. A PIN whose key is gone counts as none; one of the other key is
- * hashed anew when it is right.
+ * Checks the member's PIN; after five wrong tries in any sessions it is locked until the password or a passkey proves
+ * the member, and a try of a locked PIN reveals nothing about it. A PIN whose key is gone counts as none; one of the
+ * other key is hashed anew when it is right.
  */
 export async function provePin(
   deps: Pick<Deps, 'pool' | 'passwords' | 'settings'>,

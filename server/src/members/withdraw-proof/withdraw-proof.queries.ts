@@ -34,7 +34,7 @@ export async function readWithdrawProof(
   return rows[0];
 }
 
-/** Minor units; null: never. */
+/** Writes the amount above which withdrawals need a proof, in minor units; null: never. */
 export async function writeAbove(
   client: pg.ClientBase,
   memberId: string,
@@ -123,7 +123,7 @@ export async function tellPinLocked(pool: pg.Pool, memberId: string): Promise<vo
 export interface ProvenWithdrawal {
   /** Minor units. */
   readonly amount: bigint | null;
-  /** Id of its request, which derives from its Idempotency-Key. */
+  /** Id of the withdrawal's request, which derives from its Idempotency-Key. */
   readonly requestId: string | null;
 }
 

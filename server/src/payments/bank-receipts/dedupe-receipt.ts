@@ -136,7 +136,8 @@ function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch):
   if (apart <= slipLifeMs) return true;
   if (match !== 'match') return false;
   if (evidence.source === 'line') return true;
-  // Two files that name only days mean two days, and no moment is known of the one in the other.
+  // Day-only reports from two files, of different days, are two payments; a day-only report and one with a time may
+  // lie a day apart.
   if (known.dayOnly || evidence.dayOnly) return known.dayOnly !== evidence.dayOnly && apart <= dayMs;
   return isWholeHours(apart);
 }

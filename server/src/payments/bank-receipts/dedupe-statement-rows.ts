@@ -23,7 +23,7 @@ export interface JudgedRow {
   readonly match: RowMatch;
   /** Payer of the payment after the import. */
   readonly payer: Payer;
-  /** Whether it identifies the payer of a payment that another source reported and that is not credited yet. */
+  /** Whether the row identifies the payer of a payment that another source reported and that is not credited yet. */
   readonly namesPayer: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Fact {
   readonly elsewhere: readonly KnownReceipt[];
 }
 
-/** Returns the rows with what a single row does not say: which earlier files this one contains on that day. */
+/** Adds to each row what it does not show by itself: the earlier files whose payments of that day this file contains. */
 export async function markContainedFiles(
   pool: pg.Pool,
   rows: readonly ReceiptEvidence[],
@@ -140,7 +140,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
 export async function judgeRows(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<JudgedRow[]> {
   const facts = await factsOf(pool, rows);
   const taken = new Set<string>();
-  /** Keys of the rows before. */
+  /** Keys of the rows compared so far. */
   const given = new Set<string>();
   const repeated = facts.map((fact) => {
     const { row } = fact;

@@ -40,10 +40,10 @@ export function flawOfFile(
 }
 
 /**
- * Imports the payments of a bank statement, for a bank without a feed or days when the feed was down. Payments known from a
- * feed, a slip or an earlier import stay unchanged, and possible duplicates wait for staff. A file with an invalid row is
- * refused whole, and so is one that was imported for another account, unless its payments there were returned; a row that meets
- * a fault of ours stops no other.
+ * Imports the payments of a bank statement, for a bank without a feed or days when the feed was down; known payments
+ * stay unchanged, and possible duplicates wait for staff. A file with an invalid row is refused whole, and so is one
+ * imported for another account whose payments there were not all returned; a row that meets a fault of ours stops no
+ * other.
  */
 export async function importStatement(
   deps: Pick<Deps, 'pool' | 'ledger'>,

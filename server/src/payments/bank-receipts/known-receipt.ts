@@ -25,7 +25,7 @@ export interface GatewayCompared {
   readonly comparedIds: readonly string[];
   /** False: there are more payments than were compared. */
   readonly isWhole: boolean;
-  /** Manual credit of a missed deposit that this may be; null: none. */
+  /** Manual credit of a missed deposit that this payment may be; null: none. */
   readonly missed: string | null;
   /** Payment with the reference of the payer's bank; null: none. */
   readonly named: { readonly id: string; readonly isSame: boolean } | null;

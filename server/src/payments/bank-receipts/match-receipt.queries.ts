@@ -8,7 +8,8 @@ import type { ReceiptEvidence } from './receipt-evidence.ts';
  */
 export async function lockSimilar(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<void> {
   const { key, reference, gatewayKey, receiver, amount, source } = evidence;
-  // A row is compared with payments into all our accounts, and each of those with rows. This lock comes first everywhere.
+  // A statement row is compared with payments into all our accounts, and each of those with rows, so both take this
+  // lock, before all others.
   await client.query(
     `select pg_advisory_xact_lock${source === 'import' ? '' : '_shared'}(hashtextextended($1, 0))`,
     [`payment-in/amount/${receiver.currency}/${amount}`],

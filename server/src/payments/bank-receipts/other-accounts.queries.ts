@@ -6,10 +6,10 @@ import { accountPatternOf, type ReceiptEvidence } from './receipt-evidence.ts';
 import { isPayerPossible, maxSimilar, visibleAccountsOf } from './similar-receipts.queries.ts';
 
 /**
- * Returns for each evidence the payments into our other accounts with its payer, amount and minute (day, where only that is
- * known). One of the two may be a statement imported for the wrong account, so one of them is known from files only. If not
- * all could be compared, any of them may be the payment. One that the same file reported needs no readable payer; what only that
- * file reported and staff returned is left out.
+ * Returns for each evidence the payments into our other accounts with its payer (where the same file reported both,
+ * also without a readable one), amount and minute, or day where only that is known; if none matches and the search
+ * reached `maxSimilar`, all that it found. One of the two must be known from files only, since it may be a statement
+ * imported for the wrong account, and is left out where only this file reported it and staff returned it.
  */
 export async function findInOtherAccounts(
   client: pg.Pool | pg.ClientBase,
@@ -65,7 +65,7 @@ export interface PerhapsReversed {
   readonly payouts: readonly string[];
 }
 
-/** Most withdrawals that are named of one line. */
+/** Maximum withdrawals named for one line. */
 const maxPayouts = 20;
 
 /**

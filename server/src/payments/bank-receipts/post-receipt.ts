@@ -43,7 +43,7 @@ export async function postReceipt(deps: PostDeps, id: string): Promise<KnownRece
   throw new Error(`the payer of the payment ${id} keeps changing`);
 }
 
-/** Attempts: payer and doubts may change between the look and the entry. */
+/** Attempts: payer and doubts may change between the reading and the entry. */
 const tries = 5;
 
 async function tryPosting(deps: PostDeps, id: string): Promise<KnownReceipt | 'again'> {

@@ -22,8 +22,8 @@ import { reportReversals } from './report-reversals.ts';
 /** Payments posted at once: a page may have more lines than were asked for. */
 const atOnce = 100;
 /**
- * Pages in a row without a new payment after which a feed with ever new cursors is read as seldom as one that is read to its
- * end: it may repeat the same rows. Far above the payouts between two payments of a page of a bank.
+ * Pages in a row without a new payment after which a feed with ever new cursors is read as seldom as one that is read
+ * to its end, because it may repeat the same rows. No bank has as many pages of payouts alone between two payments.
  */
 const maxPagesWithoutNew = 100;
 

@@ -18,9 +18,12 @@ export interface ResolutionOrder {
   readonly force?: boolean;
   /** Public id of the member to whom an unattributed payment belongs. */
   readonly toMember?: string;
-  /** With `void`: the most the member keeps, in minor units. */
+  /** Maximum that the member keeps when a bonus is voided, in minor units. */
   readonly keep?: bigint;
-  /** With `keep`: money the member had added by the time of the order; money added since is theirs in addition. */
+  /**
+   * Money that the member had added by the time of the order, given with `keep`; money added since is theirs in
+   * addition.
+   */
   readonly added?: bigint;
   /** Audit row, written in the transaction of the decision; it names the staff member who decides. */
   readonly audit?: AuditNote;
@@ -39,11 +42,11 @@ export type DecisionRefusal =
   | 'CHANGED'
   /** The inquiry still runs; only `force` can decide now. */
   | 'INQUIRY_OPEN'
-  /** The approver requested it, or has approved it before: another person is needed. */
+  /** The approver requested the decision, or has approved it before: another person is needed. */
   | 'SAME_PERSON'
   /** The withdrawal rests on money that the approver credited or released: another person is needed. */
   | 'OWN_WORK'
-  /** Not allowed for this kind, or not in the current state. */
+  /** The decision is not allowed for this kind, or not in the current state. */
   | 'NOT_ALLOWED'
   /** No member with this public id has a wallet in this currency. */
   | 'NO_MEMBER'
@@ -53,7 +56,7 @@ export type DecisionRefusal =
   | 'NEEDS_APPROVAL'
   /** Assigned to another staff member. */
   | 'TAKEN'
-  /** Above this role's limit, for one item or for today. */
+  /** The amount is above this role's limit, for one item or for today. */
   | 'ABOVE_LIMIT'
   /** The requester's role no longer allows the request, or not this amount. */
   | 'PROPOSER_NOT_ALLOWED'

@@ -50,7 +50,7 @@ export interface OpenExceptionRow {
   readonly evidence: Readonly<Record<string, unknown>> | null;
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
-  /** For a withdrawal under review: the reason, the approvals needed and the approvers so far. */
+  /** Reason why a withdrawal is under review; the next two fields are the approvals it needs and its approvers so far. */
   readonly reviewReason: string | null;
   readonly approvalsNeeded: number | null;
   readonly approvedBy: string[] | null;

@@ -28,7 +28,8 @@ export async function resolveException(deps: ResolveDeps, order: ResolutionOrder
   if (made) return made;
   const moved = await resolveNow(deps, order);
   if (moved.ok) return { ok: true, replayed: false, amount: moved.amount };
-  // Of two concurrent sends of the same order the later one may fail anywhere, and finds the first one's result in the end.
+  // The later of two concurrent sends of the same order may fail anywhere, and finds the first one's result in the
+  // end.
   const again = await replayOf(deps.pool, order);
   if (again) return again;
   const before = await lastDecision(deps.pool, order.subject.id);

@@ -46,7 +46,10 @@ export async function creditGift(
   return credited;
 }
 
-/** Raises an alarm about a gift that came after its member was erased: the company has the money, and the book does not. */
+/**
+ * Raises an alarm about a gift that came after its member was erased: the company has the money, and the ledger has
+ * no entry.
+ */
 function reportOwnerless(deps: Pick<Deps, 'pool'>, gift: Gift, amount: bigint): Promise<void> {
   const alarm = {
     kind: 'payment',

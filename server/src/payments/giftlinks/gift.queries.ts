@@ -10,7 +10,7 @@ export interface Gift {
   readonly requestId: string;
   readonly provider: string;
   readonly digest: Buffer;
-  /** Null once it has ended. */
+  /** Code of the voucher; null once the gift has ended. */
   readonly voucher: string | null;
   readonly ending: string;
   readonly amount: bigint | null;

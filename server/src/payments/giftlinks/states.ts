@@ -7,10 +7,10 @@ export const giftStates = {
   claimed: { next: ['redeeming', 'unused', 'credited', 'refused'], shown: 'PROCESSING' },
   /** Redemption requested, or about to be. */
   redeeming: { next: ['unused', 'credited', 'refused'], shown: 'PROCESSING' },
-  /** Not redeemed when the company was asked; the member may try again. Inquired about for a day. */
+  /** Unredeemed when the company was asked; the member may try again. Inquired about for a day. */
   unused: { next: ['claimed', 'credited', 'refused'], shown: 'FAILED' },
   credited: { next: [], shown: 'SUCCESS' },
-  /** Ended. Should its money still come, it is credited. */
+  /** Ended; money that still comes is credited. */
   refused: { next: ['credited'], shown: 'FAILED' },
 } as const;
 

@@ -7,9 +7,9 @@ import { changeQr, findCurrentQr, findQr, type Qr } from './qr.queries.ts';
 import { currentQrStates } from './states.ts';
 
 /**
- * Cancels a member's own QR. Payment and cancellation race: any answer of the gateway but closed is followed
- * by an inquiry, and a payment it finds is credited. If the gateway does not answer, the QR ends on our side,
- * and the inquiry keeps trying to close it at the gateway; money that still comes is credited.
+ * Cancels a member's own QR; since payment and cancellation race, any answer of the gateway but closed is followed by
+ * an inquiry, and a payment it finds is credited. If the gateway does not answer, the QR ends on our side, the
+ * inquiry keeps trying to close it at the gateway, and money that still comes is credited.
  */
 export async function cancelQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,

@@ -11,7 +11,7 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { beginQr, changeQr, findQr, type Qr } from './qr.queries.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
 
-/** Most attempts of one request; each earlier one belongs to a process that died. */
+/** Maximum attempts of one request; each earlier one belongs to a process that died. */
 const triesLimit = 20;
 
 type CreateRefusal =
@@ -77,13 +77,13 @@ async function make(
   });
   if (outcome.kind !== 'done') {
     deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
-    // Nobody saw this QR; the gateway may still have it and is asked to close it.
+    // The member did not see this QR; the gateway may still have it and is asked to close it.
     await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', inquireInMs: channel.pollEveryMs });
     return refuse('QR_FAIL');
   }
   const change = { from: ['creating'], to: 'open', inquireInMs: channel.pollEveryMs } as const;
   const opened = await changeQr(deps.pool, qr, { ...change, made: outcome });
-  // Another QR of this member was begun while the gateway made this one, which is cancelled already.
+  // The member began another QR while the gateway made this one, which is cancelled already.
   if (!opened) return refuse('QR_FAIL');
   return ok(await showQr(await findQr(deps.pool, qr.memberId, qr.id)));
 }

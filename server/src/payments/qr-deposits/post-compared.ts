@@ -75,7 +75,7 @@ function comparedOf({ match, comparedIds, isWhole, missed }: GatewayCompared, is
   };
 }
 
-/** Adds the payments whose number may be this one's or that have its reference, which are doubts. */
+/** Adds payments as doubts: those whose number may be the number of this payment, and those that have its reference. */
 function withOthers(compared: Compared, others: readonly string[]): Compared {
   return { ...compared, looked: [...compared.looked, ...others], doubts: [...compared.doubts, ...others] };
 }

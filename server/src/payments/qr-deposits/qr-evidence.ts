@@ -26,8 +26,8 @@ export interface QrEvidence {
 /** Allowed difference of two clocks. */
 const skewMs = 5 * minuteMs;
 /**
- * Most that a gateway's clock may run ahead. A later time is ignored, since no other report of the payment
- * would be similar.
+ * Maximum that a gateway's clock may run ahead. A later time is ignored, since no other report of the payment would
+ * be similar.
  */
 const maxAheadMs = hourMs;
 

@@ -21,7 +21,7 @@ export interface Qr {
   /** Name that the payer's bank will show. */
   readonly payee: string | null;
   readonly paidAmount: bigint | null;
-  /** False: the gateway reported it closed. */
+  /** False when the gateway reported the QR closed. */
   readonly gatewayOpen: boolean;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;

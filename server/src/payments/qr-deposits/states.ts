@@ -6,7 +6,7 @@ export const qrStates = {
   /** The gateway has not answered yet. */
   creating: { next: ['open', 'failed', 'cancelled', 'paid'], shown: 'EXPIRED' },
   open: { next: ['cancelled', 'expired', 'paid'], shown: 'OPEN' },
-  /** Not made by the gateway, or unknown; it was never shown. */
+  /** Refused by the gateway, or without an answer of it; never shown. */
   failed: { next: ['paid'], shown: 'EXPIRED' },
   cancelled: { next: ['paid'], shown: 'CANCELLED' },
   expired: { next: ['paid'], shown: 'EXPIRED' },

@@ -20,7 +20,7 @@ export async function isThirdPartyDeposit(pool: pg.Pool, memberId: string, payer
 
 export function isPaidByThirdParty(payer: QrPayer, own: QrPayer): boolean {
   const match = matchPayers(withoutNames(payer), withoutNames(own));
-  // A bank that we do not know is not the member's, as far as is known.
+  // A bank that we do not know counts as another bank than the member's.
   const isOtherBank =
     payer.bankCode && own.bankCode && readBankCode(payer.bankCode) !== readBankCode(own.bankCode);
   if (isOtherBank || match === 'no-match') return true;

@@ -22,9 +22,9 @@ export interface OwnAccount {
 }
 
 export type Judgement =
-  /** Not a payment to us that could be credited to anybody. */
+  /** The slip is not a payment to us that could be credited to anybody. */
   | { readonly kind: 'refused'; readonly reason: SlipReason }
-  /** Payment into this account. With a reason the slip fails all the same. */
+  /** The slip is a payment into this account. With a reason the slip fails, although its payment is recorded. */
   | { readonly kind: 'payment'; readonly receiver: ReceivingAccount; readonly reason: SlipReason | null };
 
 /** Judges a slip by the bank's answer, steps 9 to 11 of the pipeline; `sendingBank` is the number in its QR. */

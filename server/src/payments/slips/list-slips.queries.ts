@@ -19,7 +19,7 @@ export interface ListedSlip {
   readonly creditId: string | null;
   readonly creditAmount: bigint | null;
   readonly creditAt: Date | null;
-  /** Whether its payment is in suspense. */
+  /** Whether the slip's payment is in suspense. */
   readonly inSuspense: boolean | null;
 }
 

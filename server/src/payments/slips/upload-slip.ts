@@ -47,7 +47,7 @@ export async function uploadSlip(
   const { pool, files } = deps;
   const key = { memberId: member.id, id: deriveId(causeId, 'slip') };
   if (await findSlip(pool, key.memberId, key.id)) return ok({ reference: key.id });
-  // Before the picture is looked at: nobody could judge it.
+  // A slip that no provider can verify is refused before its picture is processed.
   const [provider] = [...deps.providers.slips.keys()].sort();
   if (provider === undefined || !canVerifySlips(deps.providers, member.currency))
     return refuse('SLIP_UPLOAD_FAIL');

@@ -109,7 +109,7 @@ interface HoldRules {
   readonly secondLimit: number;
   /** Hours after a change of the account's name or of the password in which nothing is auto-approved. */
   readonly holdHours: number;
-  /** Hours after a login on a new device or a reset of the password, likewise. */
+  /** Hours after a login on a new device or a reset of the password in which nothing is auto-approved. */
   readonly takeoverHours: number;
   /** Amount above which members prove who they are, unless they have set a figure of their own. */
   readonly proofAbove: number;

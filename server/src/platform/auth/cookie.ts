@@ -10,8 +10,8 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * Returns a Set-Cookie value that scripts cannot read and requests from other sites do not carry. `value` must consist of
- * cookie characters. Without https, where one host may have several ports, the cookie is only for `path`.
+ * Returns a Set-Cookie value that scripts cannot read and requests from other sites do not carry; `value` must
+ * consist of cookie characters. Without https, where one host may have several ports, the cookie is only for `path`.
  */
 export function writeCookie(
   name: string,

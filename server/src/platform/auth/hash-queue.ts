@@ -7,7 +7,10 @@ export function queueKeyOfMember(memberId: string): QueueKey {
   return { who: `member ${memberId}`, most: 8, known: true };
 }
 
-/** Returns the key of a staff member's queue, who is signed in or on a known device: members' strangers do not delay it. */
+/**
+ * Returns the key of a staff member's queue, who is signed in or on a known device, so that unknown callers delay
+ * them little.
+ */
 export function queueKeyOfStaffMember(staffId: string): QueueKey {
   return { who: `staff ${staffId}`, most: 8, known: true };
 }

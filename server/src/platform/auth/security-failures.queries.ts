@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface CountedFailure {
   readonly member_id: string;
   readonly kind: string;
-  /** Hex. */
+  /** Hash of the network, in hex. */
   readonly network: string | null;
   readonly user_agent: string | null;
   readonly details: Readonly<Record<string, string>>;

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { addSecurityFailures, type CountedFailure } from './security-failures.queries.ts';
 
-/** Stands for whoever typed a name that nobody has. The name is kept nowhere: it may be a password in the wrong field. */
+/**
+ * Id that stands for all unknown names at a sign-in. The typed name is kept nowhere, because it may be a password in
+ * the wrong field.
+ */
 export const unknownName = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -37,11 +40,11 @@ export interface SecurityFailures {
 }
 
 const gatherMs = 2_000;
-/** Different failures per server in two seconds. */
+/** Maximum different failures per server in two seconds. */
 const maxGathered = 500;
 /**
- * Different failures of one member among them: whoever has many networks cannot push out those of others. Further ones are
- * one row of their kind, without network and device, as in the database.
+ * Maximum different failures of one member among these, so that somebody with many networks cannot displace failures
+ * of others. Further failures are one row of their kind, without network and device, as in the database.
  */
 const maxOfOne = 20;
 
@@ -53,7 +56,7 @@ export function createSecurityFailures(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): SecurityFailures {
-  /** Failures beyond the bounds, by kind. */
+  /** Number of failures beyond these limits, by kind. */
   let left = new Map<string, number>();
   let gathered = new Map<string, CountedFailure>();
   let ofMember = new Map<string, number>();

@@ -95,7 +95,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** Runs the work for each, a few at once, and returns the results in order. */
+/** Runs the work for each item, a few at once, and returns the results in order. */
 async function inTurns<In, Out>(all: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = [];
   for (let from = 0; from < all.length; from += readsAtOnce)

@@ -21,12 +21,12 @@ export async function lastAuditRow(pool: pg.Pool): Promise<AuditRow | null> {
 export interface HeadOfAudit {
   readonly seq: string;
   readonly hash: string;
-  /** Time of its row, and the file that has it, for the sentence. */
+  /** Time of the head's row, which the sentence names together with the file of the head. */
   readonly at: string;
   readonly file: string;
 }
 
-/** Returns the heads whose row is gone from the audit or is another one, as sentences. */
+/** Returns a sentence for each head whose row is gone from the audit or differs. */
 export async function headsNotInAudit(
   db: Pick<pg.ClientBase, 'query'>,
   heads: readonly HeadOfAudit[],

@@ -43,7 +43,8 @@ export function backofficeDownload<N extends BackofficeCallName>(
 ): void {
   mount(app, deps, name, handler, async ({ fileName, lines, auditFacts }, request, reply) => {
     await writeAudit(deps.pool, noteOf(request, name, auditFacts));
-    // A reader who has gone silent; the rows of a long export may take their time.
+    // Ends an export whose reader takes nothing for a minute. Any single byte suffices, because the rows themselves
+    // may come slowly.
     endIfStalled(reply.raw, 1);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')

@@ -59,7 +59,7 @@ export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, cal
       if (staffWaitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: staffWaitS });
       request.staffMember = staffMember;
       if (staffMember) {
-        // Whoever is signed in is limited by the count above, and waits for no stranger.
+        // Staff who are signed in are limited by the count above, and wait for no stranger.
         request.permit?.leave();
         request.permit = null;
       }
@@ -89,7 +89,10 @@ function requireRight(call: BackofficeCall, staffMember: BackofficeSession | nul
   if (call.fresh && !isFresh(staffMember)) throw new Refused('FRESH_FACTOR');
 }
 
-/** Adds to the member's security events that staff without the right wanted to see or change something of theirs. */
+/**
+ * Adds to the member's security events that staff without the right wanted to see or change something of the
+ * member's.
+ */
 function noteRefusedRight(
   { securityFailures }: CallDeps,
   call: BackofficeCallName,

@@ -22,7 +22,7 @@ export interface BackofficeSockets {
  */
 const maxSockets = { all: 500, strangers: 200, strangersOfAddress: 50 } as const;
 
-/** Who may open a socket. */
+/** Checks whether a socket may be opened. */
 export interface SocketGuards {
   readonly settings: Pick<Settings, 'trustProxy' | 'live'>;
   /** Whether staff open the Console by https. */

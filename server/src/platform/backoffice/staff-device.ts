@@ -9,8 +9,8 @@ const name = 'kapao_backoffice_device';
 export const staffDeviceDays = 180;
 
 /**
- * Returns the id of a device on which staff signed in before, from its signed cookie and without a query; null when the
- * cookie is missing or not ours. Whose device it is, and whether it still is one, the database knows.
+ * Returns the id of a device on which staff signed in before, from its signed cookie and without a query; null when
+ * the cookie is missing or not ours. Only the database knows whose device it is, and whether it is still known.
  */
 export function readStaffDevice(cookies: string | undefined, keys: Keyring, secure: boolean): string | null {
   const [id = '', signature = ''] = (readCookie(cookies, cookieName(name, secure)) ?? '').split('.', 2);

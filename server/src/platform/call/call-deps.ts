@@ -15,7 +15,7 @@ export interface CallDeps extends Process {
   readonly moneyCalls: MoneyCallLimits;
   readonly recentErrors: RecentErrors;
   readonly securityFailures: SecurityFailures;
-  /** Few connections, which all callers of the console share who are neither signed in nor on a known device. */
+  /** Pool of few connections for all callers of the console who are neither signed in nor on a known device. */
   readonly strangerPool: pg.Pool;
   /**
    * Milliseconds for which an attempt keeps its idempotency key; afterwards another attempt may resume its

@@ -11,11 +11,11 @@ export interface RecentErrors {
 }
 
 const gatherMs = 2_000;
-/** Errors collected per server in two seconds; more would add no information. */
+/** Maximum errors collected per server in two seconds; more would add no information. */
 const maxGathered = 500;
-/** Errors of one member among them: repeated taps cannot fill a page. */
+/** Maximum errors of one member among these, so that repeated taps cannot fill a page. */
 const maxOfOne = 5;
-/** Longest text parameter that is stored: a minimum or a time fits, and error texts show no longer ones. */
+/** Maximum length of a text parameter that is stored: a minimum or a time fits, and error texts show no longer ones. */
 const longest = 40;
 
 function shortOf(params: ErrorParams): RecentError['params'] {

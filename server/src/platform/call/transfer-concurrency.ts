@@ -14,8 +14,9 @@ export const anonymousUploads: TransferCapacity = { most: 16, maxBytes: 48 * 102
 /** Limits for the assistant, a single sender that serves many chats: five of its pictures, or 64 answers. */
 export const botUploads: TransferCapacity = { most: 64, maxBytes: 16 * 1024 * 1024, maxOfOne: 64 };
 /**
- * Limits for stored files on their way to readers, on each port. One network gets a quarter: a carrier's members may share
- * it. A file is read while it is sent, so each takes some 200 KB of memory and a file handle, whatever its size.
+ * Limits for stored files on their way to readers, on each port; one network gets a quarter, because a carrier's
+ * members may share it. A file is read while it is sent, so each takes some 200 KB of memory and a file handle,
+ * whatever its size.
  */
 export const sentFiles: TransferCapacity = {
   most: 256,

@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.ts';
 import { ConcurrencyLimit, type FairShare } from './concurrency-limit.ts';
 
 /**
- * Resource that a call mostly waits for, each with a concurrency limit of its own (load shedding), so that one kind of
- * call cannot crowd out the others. Two are of the console's callers who are not signed in (limit-callers.ts).
+ * Resource that a call mostly waits for, each with a concurrency limit of its own (load shedding), so that one kind
+ * of call cannot crowd out the others. Two are for callers of the console who are not signed in (limit-callers.ts).
  */
 export const concurrencyLimitNames = [
   'database',

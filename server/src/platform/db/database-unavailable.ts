@@ -19,7 +19,7 @@ const unavailableMessages =
  */
 export function isDatabaseUnavailable(fault: unknown): boolean {
   for (let each = fault; each instanceof Error; each = each.cause) {
-    const { code, syscall } = each as { code?: unknown; syscall?: unknown }; // fields of PostgreSQL's and Node's errors
+    const { code, syscall } = each as { code?: unknown; syscall?: unknown }; // Fields of PostgreSQL's and Node's errors.
     // A Unix socket's file does not exist while the database is down.
     if (code === 'ENOENT' && syscall === 'connect') return true;
     if (typeof code === 'string' && (unavailableStates.test(code) || unavailableNetworkCodes.test(code)))

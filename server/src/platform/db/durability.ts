@@ -18,7 +18,7 @@ export async function refuseUnsafeCommits(pool: pg.Pool): Promise<string | null>
             current_setting('synchronous_commit') as commit,
             current_setting('synchronous_standby_names') as standbys`,
   );
-  const { fsync, pages, commit, standbys } = rows[0]!; // a select without FROM returns one row
+  const { fsync, pages, commit, standbys } = rows[0]!; // A select without FROM returns one row.
   const wrong = [
     ...(fsync === 'on' ? [] : [`fsync is ${fsync}`]),
     ...(pages === 'on' ? [] : [`full_page_writes is ${pages}`]),

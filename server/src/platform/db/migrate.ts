@@ -19,9 +19,9 @@ interface MigrationFile {
 }
 
 /**
- * Applies all missing migrations in one transaction, under a lock, so that several servers may start at once, then grants
- * the application what it may do. Returns the names of those that ran. Throws a SettingsError if the database has migrations
- * of another version, or lacks some and this login does not own it.
+ * Applies all missing migrations in one transaction, under a lock, so that several servers may start at once, then
+ * grants the application what it may do; returns the names of those that ran. Throws a SettingsError if the database
+ * has migrations of another version, or lacks some and this login does not own it.
  */
 export async function migrate(url: string): Promise<string[]> {
   const files = await readMigrations();
@@ -34,7 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
     connectionTimeoutMillis: 10_000,
     options: withoutTimeOuts,
   });
-  // Without a listener an idle connection that breaks would crash the process.
+  // An idle connection that breaks would crash the process without a listener.
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -58,7 +58,7 @@ export async function migrate(url: string): Promise<string[]> {
     if (error) throw new Error(`${what}: ${reason(error)}`, { cause: error });
     await installQueues(url);
     await applyGrants(db);
-    // Without statistics the planner would choose badly for the first minutes.
+    // The planner would choose badly for the first minutes without statistics.
     if (results.length > 0) await sql`ANALYZE`.execute(db);
     return results.map(({ migrationName }) => migrationName);
   } finally {

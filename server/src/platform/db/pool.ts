@@ -8,7 +8,7 @@ interface PoolOptions {
   max?: number;
   /** Application name in pg_stat_activity. */
   name?: string;
-  /** How long a caller waits for a connection before it fails, in milliseconds. */
+  /** Maximum wait of a caller for a connection, in milliseconds, before it fails. */
   patienceMs?: number;
   /** Time-outs for an answer, in milliseconds: by default, and for a query marked with `withPromptTimeout`. */
   answerTimeoutMs?: number;
@@ -73,8 +73,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     Client: clientClassFor({ behindPooler, promptMs: options.promptMs ?? withPatientTimeout.query_timeout }),
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
   });
-  // Without a listener a broken connection would crash the process. The pool's own listener is off while a connection is
-  // checked out, so each connection has one of ours for its whole life.
+  // A broken connection would crash the process without a listener. The pool's own listener is off while a connection
+  // is checked out, so each connection has one of ours for its whole life.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   pool.on('error', () => {});
   closeIdleWhenUnavailable(pool);
@@ -82,8 +82,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /**
- * Closes idle connections as well when one finds the database gone: they lead to the same server, and each would make one
- * more caller wait. The pool opens new ones.
+ * Closes all idle connections when one connection finds the database gone: they lead to the same server, and each
+ * would make one more caller wait. The pool opens new ones.
  */
 function closeIdleWhenUnavailable(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>();

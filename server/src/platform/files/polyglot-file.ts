@@ -1,7 +1,7 @@
 /** Signatures of documents and pages that other programs would open or run. */
 const documentSignatures = ['%PDF-', '<svg', '<script', '<html', '<!doctype', '<?php', '<?xml'] as const;
 /** PDF readers look for the signature in the first kilobyte, and browsers that guess a type look no further. */
-const headBytes = 1_024 + 16; // a signature that begins in the first kilobyte ends a little later
+const headBytes = 1_024 + 16; // A signature that begins in the first kilobyte ends a little later.
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1');
 const zipStart = Buffer.from('PK\x03\x04', 'latin1');
 /** ZIP end record of 22 bytes plus its comment; a ZIP is read from its end. */

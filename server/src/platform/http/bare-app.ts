@@ -41,7 +41,7 @@ export function createBareApp(
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       ServerResponse: answersWith(headers),
       headersTimeout: settings.headerTimeoutMs,
-      // How often the time-outs are looked at.
+      // Interval in ms at which connections are checked for the time-outs.
       connectionsCheckingInterval: Math.min(settings.headerTimeoutMs, 5_000),
     },
     // A HEAD must not trigger a state-changing GET.

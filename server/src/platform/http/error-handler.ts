@@ -23,7 +23,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Most bytes of a refused body that are read, the size of a one-minute video. They cost no memory. */
+/** Maximum bytes of a refused body that are read, the size of a one-minute video. They cost no memory. */
 export const maxRestBytes = 128 * 1024 * 1024;
 
 /**

@@ -51,7 +51,7 @@ export async function startBoss(boss: PgBoss, begin: () => Promise<void>): Promi
  * inserting another in one statement; an update that waited for the old row does not see the new one, and is repeated.
  */
 export async function completeRun(boss: PgBoss, queue: string, id: string): Promise<void> {
-  // Its row is replaced at most once in a time limit.
+  // The job's row is replaced at most once in a time limit.
   for (let tries = 0; tries < 5; tries++) {
     await boss.complete(queue, id, undefined, { includeQueued: true });
     const [left] = await boss.findJobs(queue, { id });

@@ -48,7 +48,7 @@ const runRetries = { ...jobRetries, retryDelayMax: 60 };
 type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 
 interface JobsOptions {
-  /** How often expired jobs are looked for, in seconds. */
+  /** Interval at which expired jobs are looked for, in seconds. */
   readonly superviseS?: number;
   /** Time-out of one connection attempt, in milliseconds. */
   readonly connectMs?: number;
@@ -99,7 +99,8 @@ export function createJobs(
           await declareQueue(boss, queue, { ...runRetries, expireInSeconds, policy: 'exclusive' });
           if (working) await boss.schedule(queue, schedule.cron);
         };
-        // In parallel: three queries for each of some fifty queues were half of the start time when run one after another.
+        // Declares the queues in parallel: three queries for each of some fifty queues were half of the start time
+        // when run one after another.
         await boundedParallel(bossConnections, [
           ...[...works].map((one) => () => declareWork(one)),
           ...[...schedules].map((one) => () => declareSchedule(one)),

@@ -94,7 +94,7 @@ export class RunLocks {
     try {
       return await work(client);
     } catch (error) {
-      // It is unknown which locks the connection holds; closing it frees them all.
+      // Closing the connection frees all its locks, since it is unknown which ones it holds.
       this.#broken(error, connected);
       void client.end();
       throw error;

@@ -8,7 +8,7 @@ import type { Jobs } from './queue.ts';
  */
 export type SweepBatch = (limit: number) => Promise<number>;
 
-/** Few enough to be deleted quickly, so that nobody waits for their locks. */
+/** Rows of one batch, few enough to be deleted quickly, so that nobody waits for their locks. */
 const batchRows = 1_000;
 /** Time limit of one run; the next run continues. */
 const budgetMs = 5 * minuteMs;

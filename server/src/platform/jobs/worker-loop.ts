@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Pause after a fault, which mostly is the database's. */
 const faultPauseMs = 1_000;
-/** How long a stopping process waits for work in flight. Other processes take over the rest when the lease expires. */
+/** Maximum wait of a stopping process for work in flight. Other processes take over the rest when the lease expires. */
 const drainMs = 10_000;
 
 export interface WorkerSlots {

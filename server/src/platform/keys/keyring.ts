@@ -55,14 +55,14 @@ export class ServerKey {
   }
 }
 
-/** A value names a key that is none of ours; the message is a sentence for the log. */
+/** Thrown when a value names a key that is not ours; the message is a sentence for the log. */
 export class UnknownKey extends Error {
   override readonly name = 'UnknownKey';
 }
 
 /**
- * Current key of a setting, and while it is being changed another one: the previous, or the next that other copies of the
- * server already use. All is made with the current one; both open and verify.
+ * Current key of a setting, and while it is being changed another one: the previous, or the next that other copies of
+ * the server already use. New values are made with the current key; both decrypt and verify.
  */
 export class Keyring {
   /** Name of the setting. */
@@ -84,7 +84,7 @@ export class Keyring {
     return this.all.find((key) => key.id === id) ?? null;
   }
 
-  /** Throws UnknownKey. */
+  /** Returns the key with this id; throws UnknownKey if there is none. */
   get(id: string): ServerKey {
     const found = this.find(id);
     if (found) return found;

@@ -23,7 +23,7 @@ export interface RelayOptions {
 }
 
 const rowsAtOnce = 500;
-/** How long a queue that refused jobs is left out. */
+/** Time for which a queue that refused jobs is left out. */
 const refusedQueuePauseMs = 2_000;
 /** Pause that groups commits close together into one run, so that their hints are sent once. */
 const groupingPauseMs = 20;
@@ -43,7 +43,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
     try {
       onHints(hints);
     } catch (error) {
-      onError(error); // the rows are gone; a member who missed a hint refetches on return
+      onError(error); // The rows are gone; a member who missed a hint refetches on return.
     }
   };
   return startWorkerLoop({

@@ -1,4 +1,4 @@
-/** Returns a host's name as it is compared: without brackets of IPv6 and the dot of a complete name. */
+/** Returns a host name in the form in which names are compared: without the brackets of IPv6 and without a final dot. */
 export function bareHost(hostname: string): string {
   return hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 }

@@ -35,7 +35,7 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !reservedUnicast.check(address, 'ipv6');
 }
 
-/** Code of the error when a name leads inside. */
+/** Error code for a name that leads to an address of our own network. */
 export const notPublic = 'NOT_PUBLIC';
 
 class NotPublic extends Error {
@@ -61,5 +61,5 @@ export function lookupWithin(insideHosts: readonly string[]): LookupFunction {
   };
 }
 
-/** Lookup that knows no host inside. */
+/** Lookup that accepts no host of our own network. */
 export const publicLookup = lookupWithin([]);

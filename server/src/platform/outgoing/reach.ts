@@ -3,16 +3,16 @@ import { bareHost } from './bare-host.ts';
 import { isPublicAddress } from './public-lookup.ts';
 
 /**
- * Where calls and addresses of others may lead: anywhere (the demo), or by https to the internet, and to our own network only
- * where a host is named (`INSIDE_HOSTS`).
+ * Reach of calls and of other parties' addresses: anywhere (the demo), or by https to the internet, and to our own
+ * network only where a host is named (`INSIDE_HOSTS`).
  */
 export type Reach = 'anywhere' | { readonly insideHosts: readonly string[] };
 
 export type AddressFlaw = 'NOT_HTTPS' | 'INSIDE';
 
 /**
- * Returns why an address may not be called or opened; null: it may, as far as can be seen before its name is resolved
- * (guarded-agent.ts). Without https only this machine itself, where it is named.
+ * Returns why an address may not be called or opened; null if it may, as far as can be seen before its name is
+ * resolved (guarded-agent.ts). Without https only this machine is allowed, where it is named.
  */
 export function addressFlaw(address: string, reach: Reach): AddressFlaw | null {
   const url = URL.parse(address);

@@ -23,7 +23,7 @@ export interface RealtimeOptions {
   readonly chats: ChatSockets;
   readonly limits: SocketLimits;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
-  /** How often each socket's session is rechecked, in milliseconds. */
+  /** Interval at which each socket's session is rechecked, in milliseconds. */
   readonly recheckMs?: number;
   /** Time after which a socket without an owner or a joined room is closed, in milliseconds. */
   readonly joinWithinMs?: number;
@@ -96,7 +96,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.on('connection', (socket) => {
     const owner = ownerIn(socket);
-    const guest: Customer | null = socket.data.guest; // only `admit` writes this field
+    const guest: Customer | null = socket.data.guest; // Only `admit` writes this field.
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));

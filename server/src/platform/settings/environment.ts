@@ -88,7 +88,7 @@ export const environment = z.object({
     .string()
     .min(16, 'it must have at least 16 characters')
     .default('kapao-demo-game-credential-key'),
-  /** Second secret while the first is being changed: opens and verifies, and makes nothing. */
+  /** Second secret while the first is being changed: decrypts and verifies, and encrypts nothing new. */
   KAPAO_GAME_CREDENTIAL_KEY_OTHER: z.string().min(16, 'it must have at least 16 characters').optional(),
   /** Encrypts provider secrets in the database. */
   KAPAO_PROVIDER_KEY: z

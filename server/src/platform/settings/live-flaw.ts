@@ -34,7 +34,7 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>, reac
     if (/^(S3_|REDIS_|DATABASE_|KAPAO_)/.test(name) && value && /demo/i.test(value))
       return `--live refuses demo secrets: ${name} carries one.`;
   }
-  // The other key of a rotation may be an old one that was shorter, and makes nothing any more.
+  // The other key may be an old one that was shorter, and encrypts nothing new.
   for (const name of keys)
     if (!isRandomSecret(env[name] ?? ''))
       return `--live refuses ${name}: it is too short or not random. It must be ${howToMakeOne}, in base64 or hex.`;
@@ -63,7 +63,7 @@ function isSafeDatabase(address: string): boolean {
     const { host } = new pg.Client({ connectionString: address });
     return host.startsWith('/') || isThisMachine(host);
   } catch {
-    // It names a certificate that cannot be read.
+    // The address names a certificate file that cannot be read.
     return false;
   }
 }

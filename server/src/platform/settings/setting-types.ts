@@ -46,7 +46,7 @@ export const hostList = z
 
 /** Whether an address has no path: our links append one, and the app is at the root of its host. */
 function isOrigin(url: string): boolean {
-  if (!URL.canParse(url)) return true; // reported by another check
+  if (!URL.canParse(url)) return true; // Another check reports a malformed address.
   const { pathname, search, hash, username, password } = new URL(url);
   return /^\/*$/.test(pathname) && search + hash + username + password === '';
 }

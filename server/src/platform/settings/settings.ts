@@ -91,7 +91,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     pushHosts: s.PUSH_HOSTS,
     insideHosts: s.INSIDE_HOSTS,
-    /** Where providers, their games and the bucket may be. */
+    /** Reach of providers, their games and the bucket. */
     reach,
     logLevel: s.LOG_LEVEL,
     live: flags.live,

@@ -16,7 +16,10 @@ export const trustedProxies = z.string().transform((list, context): string[] => 
   return z.NEVER;
 });
 
-/** Parts of the internet that all proxies of somebody may be in: a /6 of IPv4, a /10 of the global part of IPv6. */
+/**
+ * Maximum number of tested addresses that may count as proxies: those of a /6 of IPv4, or of a /10 of the global part
+ * of IPv6.
+ */
 const maxTrusted = { ipv4: 16, ipv6: 4 };
 
 /**

@@ -10,7 +10,7 @@ export interface ThreadPoolLimits {
   readonly taskMs: number;
 }
 
-/** Outcome of a task. `busy`: too many others wait. `ended`: it took too long, or its thread died of it. */
+/** Outcome of a task. `busy`: too many others wait; `ended`: it took too long, or its thread died of it. */
 export type TaskOutcome<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'busy' }

@@ -33,7 +33,7 @@ export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settin
     if (newReference(row, found) !== null) return refuse('CHANGED');
     // Secrets encrypted under an earlier key would prevent the next start.
     if (providerErrorOf(row, settings, process.env) !== null) return refuse('CHANGED');
-    // Sealed when it was requested, maybe under a key that is about to end.
+    // The secrets were encrypted at the request, maybe under a key that is being replaced.
     const anew = resealed(row, settings.providerKeys) ?? row;
     const refusal = await applyProvider(client, { ...payload, settings: anew.settings }, requester);
     if (refusal === null) return done(null);

@@ -32,7 +32,7 @@ export async function requestProviderApproval(
     misplacedSecret(kind, body) ?? newReference(draft, found) ?? providerErrorOf(row, settings, process.env);
   const isStale = (found?.seen ?? '') !== body.seen;
   if (isStale || flaw) {
-    // Which setting, and never its value: the audit keeps everything for ever.
+    // The audit gets the setting's name and never its value, because it keeps everything for ever.
     const setting = flaw && 'setting' in flaw ? flaw.setting : null;
     const after = flaw && { refused: flaw.code, setting };
     await writeAudit(pool, note({ ...about, after, why: isStale ? 'CHANGED' : 'WRONG_SETTING' }));
@@ -67,8 +67,8 @@ function misplacedSecret(
 }
 
 /**
- * Returns the flaw of a value that would newly name a variable of the environment; one that stands already may stay. Whoever
- * names variables decides what leaves this machine, so that takes a command on it.
+ * Returns the flaw of a value that newly names a variable of the environment; a name that is stored already may stay.
+ * A named variable is sent to the provider, so only a command on this machine may name one.
  */
 export function newReference(row: StoredProvider, found: StoredProvider | null): ProviderFlaw | null {
   const setting = Object.keys(row.settings).find(

@@ -25,7 +25,7 @@ export interface MalformedLine {
   /** SHA-256 of a whole line without an id, since several may begin alike. */
   readonly digest?: string;
   readonly why: string;
-  /** What the line says about the money, without personal data. */
+  /** Facts of the line about the money, without personal data. */
   readonly told?: string;
 }
 

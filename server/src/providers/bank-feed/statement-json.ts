@@ -20,7 +20,10 @@ import { openHeaderText, secretText, wholeNumber } from '../protocol/provider-se
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { BankFeed, FeedHint, FeedLine, FeedPage, MalformedLine } from './bank-feed.ts';
 
-/** Page, however many lines it has: refused, it would be refused for ever. Its size is bounded by the answer's. */
+/**
+ * Page with any number of lines, because a page that is refused once would be refused for ever. The limit of an
+ * answer's size bounds it.
+ */
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()), next: theirId });
 const idOnly = z.object({ id: theirId });
 const out = z.object({ direction: z.literal('out') });

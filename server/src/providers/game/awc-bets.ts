@@ -71,7 +71,7 @@ export function pageOf(
   }, Date.parse(begun));
   const next = new Date(last).toISOString();
   if (next !== begun) return { kind: 'done', rows, invalid, next, more: true };
-  // No later time to go on from: below the platform's limit the answer is whole all the same.
+  // No row has a later time to go on from; below the platform's limit the answer is complete all the same.
   return rowCount < maxOfOneAnswer
     ? { kind: 'done', rows, invalid, next: null, more: false }
     : unknown(because('LIST_TOO_LONG'));

@@ -32,7 +32,7 @@ const transferAnswer = z.object({
   status: successStatus,
   /** Status of the transfer: 1 done, 0 failed. */
   txStatus: theirId,
-  // Must match ours if present.
+  // Our amount, if present.
   transferAmount: credits.optional(),
 });
 const launchAnswer = z.object({ status: successStatus, url: link });

@@ -18,9 +18,12 @@ export interface GameProvider {
   readonly answersQueries: boolean;
   /** False where the provider has no bet history: its games cannot count towards wagering. */
   readonly reportsBets?: false;
-  /** False where games have only an address: each opens its own, `web`, or else the provider's. */
+  /**
+   * False where games have only an address and no launch call: a game opens at its own (`web`), or else at the
+   * provider's.
+   */
   readonly launches?: false;
-  /** How far back the bet history can be read, in milliseconds; absent means from the beginning. */
+  /** Age in milliseconds up to which the bet history can be read; absent means from the beginning. */
   readonly betsBackMs?: number;
   /** Creates an account with this password. An existing account counts as success. */
   createMember(member: NewMember): Promise<ProviderOutcome>;
@@ -103,8 +106,8 @@ export interface BetPage {
   /** Rows that cannot be read as bets; staff have to check the provider's own list. */
   readonly invalid?: readonly InvalidRow[];
   /**
-   * With `more`: cursor of the next page. Without: cursor for the next reading, corrections included, in protocols that
-   * number their rows; null in those read by time, where the caller lets windows overlap.
+   * Cursor of the next page with `more`, otherwise of the next reading, corrections included, in protocols that
+   * number their rows. Null in protocols that are read by time, where the caller lets windows overlap.
    */
   readonly next: string | null;
   readonly more: boolean;

@@ -39,7 +39,7 @@ export interface GameChannel {
    * for 100 baht.
    */
   readonly currencies: readonly Currency[];
-  /** How often its bet history is read, in milliseconds. */
+  /** Interval at which the provider's bet history is read, in milliseconds. */
   readonly betsEveryMs: number;
 }
 

@@ -39,7 +39,7 @@ const yesAnswer = z.object({ Status: name });
 const creditAnswer = z.object({ Credit: credits, OutstandingCredit: credits });
 const transferAnswer = z.object({
   RequestID: name,
-  // Must match ours if present.
+  // Our amount, if present.
   Amount: credits.optional(),
 });
 const tokenAnswer = z.object({ Token: name });

@@ -6,8 +6,8 @@ import type { GameProvider } from './game-provider.ts';
 const takesNoMoney = failed('LINK_ONLY');
 
 /**
- * Adapter for games with only a link: the game's `web`, or else the row's address. There is no API. The account exists only on our side,
- * never holds money, and every transfer into it fails before it is sent.
+ * Adapter for games with only a link and no API: the game's `web`, or else the row's address. The account exists only
+ * on our side, never holds money, and every transfer into it fails before it is sent.
  */
 export const linkOnly = adapter(
   {},

@@ -36,7 +36,7 @@ const transactionAnswer = success(
     transactionId: theirId,
     transactionType: z.int(),
     transactionAmount: credits,
-    // Must match ours if present.
+    // Our currency, if present.
     currencyCode: z.string().optional(),
   }),
 );

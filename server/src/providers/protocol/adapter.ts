@@ -15,8 +15,8 @@ export interface Adapter<Client> {
   /** Names of the settings that are stored encrypted. */
   readonly secrets: readonly string[];
   /**
-   * How long a provider of this protocol may take until it knows the outcome of a call. An earlier inquiry may be answered
-   * with "not found", which is taken as final.
+   * Time that a provider of this protocol may take until it knows the outcome of a call. An earlier inquiry may be
+   * answered with "not found", which is taken as final.
    */
   readonly settleDelayMs: number;
   build(row: ProviderRow): Client;

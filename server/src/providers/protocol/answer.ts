@@ -78,8 +78,8 @@ export const accountNumber = optionalText(34).transform((text) => text && accoun
 const bankNameLimit = 60;
 
 /**
- * Our code of a bank, if given. An unknown or unreadable one stays as it is, a bank of nobody: without a bank, a full account
- * number would be looked for at every bank.
+ * Our code of a bank, if given. An unknown or unreadable bank is kept and matches no bank of ours, because without a
+ * bank a full account number would be looked for at every bank.
  */
 export const bankCode = z
   .unknown()

@@ -75,7 +75,7 @@ async function textOf(response: Response, limitBytes: number): Promise<string | 
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > limitBytes) return null; // leaving the loop closes the connection
+    if (bytes > limitBytes) return null; // Leaving the loop closes the connection.
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

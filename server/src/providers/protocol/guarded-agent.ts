@@ -5,8 +5,8 @@ import type { Reach } from '../../platform/outgoing/reach.ts';
 const agents = new Map<string, Agent>();
 
 /**
- * Returns the connections for calls within a reach. Names are resolved at each connection, and what leads inside is refused
- * there: a name may lead elsewhere than when its address was checked.
+ * Returns the agent for calls within a reach. It resolves a name at each connection and refuses addresses of our own
+ * network, because a name may lead elsewhere than when its address was checked.
  */
 export function guardedAgent(reach: Reach): Agent {
   const key = reach === 'anywhere' ? reach : JSON.stringify(reach.insideHosts);

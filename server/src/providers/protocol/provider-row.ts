@@ -25,7 +25,7 @@ export interface ProviderRow {
   readonly retryStepsMs: readonly number[];
   /** Maximum number of concurrent inquiries of one kind per server process. */
   readonly inquiriesAtOnce: number;
-  /** Where calls to it, and its addresses, may lead. */
+  /** Reach of calls to the provider, and of its addresses. */
   readonly reach: Reach;
 }
 

@@ -43,7 +43,7 @@ export function tryOpened(
   try {
     return unseal(keys, boundTo(location, name), bytesOf(value));
   } catch {
-    // Another key, another row, or a changed text.
+    // The key or the row is another one, or the text was changed.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { WrongProvider } from './wrong-provider.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** What a provider's setting must be, for whoever entered a wrong value. */
+    /** Type and range that a provider's setting must have, for whoever entered a wrong value. */
     wants?: SettingWants;
     isSecret?: boolean;
   }

@@ -24,7 +24,7 @@ export function arePushKeys({ p256dh, auth }: PushKeysOfBrowser): boolean {
     ECDH.convertKey(point, curve);
     return true;
   } catch {
-    return false; // not a point of this curve
+    return false; // The key is not a point of this curve.
   }
 }
 

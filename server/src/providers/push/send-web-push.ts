@@ -11,7 +11,7 @@ export interface PushMessage {
   readonly text: string;
   /** Topic of at most 32 letters: of undelivered messages with the same topic the service keeps only the last. */
   readonly topic: string;
-  /** How long the service keeps it for an offline browser, in seconds. */
+  /** Time for which the service keeps the message for an offline browser, in seconds. */
   readonly ttlS: number;
 }
 
@@ -26,7 +26,7 @@ export interface PushSender {
 export type PushOutcome =
   /** `gone`: the subscription has ended. */
   | { readonly kind: 'sent' | 'gone' }
-  /** This message will never be accepted. */
+  /** The service will never accept this message. */
   | { readonly kind: 'refused'; readonly status: number }
   /** No answer, or the service asks for a later attempt. */
   | { readonly kind: 'unknown'; readonly why: string };

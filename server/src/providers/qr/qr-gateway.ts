@@ -10,7 +10,7 @@ export interface QrOrder {
   readonly amount: bigint;
   /** Member who pays; some gateways show or check it. */
   readonly payer: { readonly name: string; readonly bankCode: string; readonly accountNo: string };
-  /** How long the QR can be paid, in milliseconds. */
+  /** Time for which the QR can be paid, in milliseconds. */
   readonly lifeMs: number;
 }
 
@@ -87,7 +87,7 @@ export interface NamedQr {
 
 export interface QrGateway {
   readonly code: string;
-  /** Currency of all its amounts. */
+  /** Currency of all the gateway's amounts. */
   readonly currency: Currency;
   create(order: QrOrder): Promise<ProviderOutcome<MadeQr>>;
   inquire(qr: NamedQr): Promise<QrStatus>;

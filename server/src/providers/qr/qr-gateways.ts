@@ -41,11 +41,11 @@ export interface QrChannel {
   /** Minimum deposit, in the gateway's currency. */
   readonly minAmount: bigint;
   readonly quickAmounts: readonly bigint[];
-  /** How long a QR can be paid, in milliseconds. */
+  /** Time for which a QR can be paid, in milliseconds. */
   readonly lifeMs: number;
   /** Poll interval for a QR that may be paid, in milliseconds; finds payments whose callback was lost. */
   readonly pollEveryMs: number;
-  /** How long polling goes on after the QR has expired, in milliseconds: a payment may still be pending. */
+  /** Time for which polling goes on after the QR has expired, in milliseconds: a payment may still be pending. */
   readonly graceMs: number;
 }
 

@@ -84,7 +84,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not a number or JSON, so it stays the typed text.
+    // The text is not a number or JSON, so it stays the typed text.
     return text;
   }
 }

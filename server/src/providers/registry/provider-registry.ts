@@ -42,7 +42,7 @@ export function createProviderRegistry(rows: readonly ProviderRow[], isLive = fa
   const qrs = byCode('qr', qrChannel);
   const payouts = byCode('payout', payoutProvider);
   const banks = byCode('bank', bankChannel);
-  // All are built and so checked, also those behind the first.
+  // Builds the providers of every row, so that each row is checked, although only the first one is used.
   const [sms = null] = byCode('sms', smsGateway).values();
   const [bot = null] = byCode('bot', botChannel).values();
   const [gifts = null] = byCode('giftlink', giftChannel).values();

@@ -19,7 +19,7 @@ export interface ResolveOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Keys of the encrypted secrets; without them an encrypted one stops the start. */
   readonly providerKeys?: Keyring;
-  /** Where providers may be; anywhere if it is not said. */
+  /** Reach of the calls to providers; anywhere by default. */
   readonly reach?: Reach;
 }
 
@@ -47,7 +47,7 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
   const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || readsEnvironment(found[name]));
   const settings = Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
-      // What was decrypted or read is the secret itself, and never a reference to something else.
+      // A decrypted or read value is the secret itself, and never a reference to something else.
       if (isSealed(value)) return [name, opened(row, name, value, providerKeys)];
       if (readsEnvironment(value)) return [name, fromEnvironment(row, name, value, env)];
       return [name, typeof value === 'string' ? resolveSandbox(row, value, sandboxUrl) : value];
@@ -83,9 +83,9 @@ function resolveSandbox(row: StoredProvider, text: string, sandboxUrl: string | 
 }
 
 /**
- * Returns the value of the variable that a secret names. Any other setting is refused: it would be shown, and could carry
- * any variable to any address. A missing variable stops the start, except for an SMS gateway, where it is reported when an
- * SMS is requested.
+ * Returns the value of the variable that a secret names; any other setting is refused, because it would be shown, and
+ * could carry any variable to any address. A missing variable stops the start, except for an SMS gateway, where it is
+ * reported when an SMS is requested.
  */
 function fromEnvironment(
   row: StoredProvider,

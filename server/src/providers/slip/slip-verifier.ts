@@ -21,7 +21,7 @@ export interface BankSlip {
 
 export type SlipVerdict =
   | { readonly kind: 'found'; readonly slip: BankSlip }
-  /** Not a slip of any bank; final. */
+  /** The QR is not a slip of any bank; final. */
   | { readonly kind: 'none' }
   /** Transfer unknown to the bank, perhaps only for now: banks report transfers some minutes late. */
   | { readonly kind: 'not-found' }

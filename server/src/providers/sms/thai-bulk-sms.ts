@@ -43,9 +43,9 @@ const settings = {
 };
 
 /**
- * Adapter for ThaiBulkSMS. In the OTP product v2, with key and secret in the form, the gateway generates, expires and checks
- * the code; the plain product has another host (`smsUrl`), its own keys and Basic auth. Missing keys are an answer, not a
- * fault: an installation without SMS must start and say what it lacks.
+ * Adapter for ThaiBulkSMS: in the OTP product v2, with key and secret in the form, the gateway generates, expires and
+ * checks the code; the plain product has another host (`smsUrl`), its own keys and Basic auth. Missing keys are an
+ * answer, not a fault, because an installation without SMS must start and say what it lacks.
  */
 export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
   const { key, secret, smsUrl, smsKey, smsSecret, sender } = provider.settings;
@@ -129,7 +129,7 @@ function refusalOf(answer: ProviderResponse & { readonly kind: 'answer' }): SmsR
   if (code === 115 || refusalMatches(answer, /^msisdn/i)) return 'PHONE_REFUSED';
   if (answer.status === 401 || code === 102 || refusalMatches(answer, /^application not found/i))
     return 'KEY_INVALID';
-  // In the gateway's own format, so the gateway itself refused and did nothing.
+  // The answer has the gateway's own format, so the gateway itself refused and did nothing.
   return refusalMatches(answer, /./) ? 'REFUSED' : null;
 }
 

@@ -10,7 +10,7 @@ import { type DaySpan, insertedCount } from './scan-days.ts';
  */
 const leastOpposed = 12;
 const leastPercent = 90;
-/** Above this number of simultaneous equal bets, two opposed ones are no evidence. */
+/** Maximum simultaneous equal bets; among more of them two opposed bets are no evidence. */
 const maxSideBySide = 20;
 
 /**

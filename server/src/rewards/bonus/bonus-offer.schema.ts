@@ -51,7 +51,7 @@ function inMinor(
 ) {
   const amount = (baht: number, ...path: string[]) => {
     const read = fromWire(baht, currency);
-    // Far below 2^53, as every amount on the wire.
+    // The amount is far below 2^53, as every amount on the wire.
     if (read.ok) return Number(read.value);
     context.addIssue({ code: 'custom', path: ['terms', ...path], message: `no amount of ${currency}` });
     return 0;

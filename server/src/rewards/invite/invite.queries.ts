@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Totals of a member's invited friends. */
 export interface InviteFacts {
   readonly friends: bigint;
-  /** Whether any of them has ever played. */
+  /** Whether any friend has ever played. */
   readonly played: boolean;
   /** Number of commissions, and the uncollected amount in minor units. */
   readonly commissions: bigint;

@@ -43,8 +43,8 @@ export async function receiveRefund(
 }
 
 /**
- * Returns the refusal, or null to read again: an existing credit is this call's own, sent twice, or a faster call's; the
- * same holds if the guard finds the refund taken.
+ * Returns the refusal; null when the facts have to be read again, because they changed meanwhile, or the refund was
+ * taken by another attempt of this call or by a faster call.
  */
 function refusalOf(outcome: PostOutcome): Extract<Received, { ok: false }> | null {
   if (outcome.ok || outcome.code === 'STALE') return null;

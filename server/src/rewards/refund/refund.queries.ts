@@ -5,7 +5,7 @@ import type pg from 'pg';
 export interface WaitingRefund {
   /** Id of the refund and of its credit in the ledger. */
   readonly id: string;
-  /** First day of its week, a Sunday, `YYYY-MM-DD` in Bangkok. */
+  /** First day of the refund's week, a Sunday, `YYYY-MM-DD` in Bangkok. */
   readonly week: string;
   readonly successBase: bigint;
   readonly failBase: bigint;
@@ -14,7 +14,7 @@ export interface WaitingRefund {
   readonly amount: bigint;
   readonly successPercent: number;
   readonly failPercent: number;
-  /** Time until which it can be taken. */
+  /** Time until which the refund can be taken. */
   readonly until: Date;
 }
 

@@ -39,7 +39,7 @@ export interface Flow {
   readonly kind: 'deposit' | 'own' | 'other' | 'withdrawal';
   /** Amount in minor units, above zero. */
   readonly amount: bigint;
-  /** Whether it is the member's first deposit ever. */
+  /** Whether the movement is the member's first deposit ever. */
   readonly first: boolean;
 }
 

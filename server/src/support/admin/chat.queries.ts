@@ -79,7 +79,7 @@ export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number)
       order by c.turned_at ${direction}, c.id ${direction}`,
     [state, locale, assignedTo, after?.us, after?.id, limit],
   );
-  return rows as ChatRow[]; // the table's own columns are in every row
+  return rows as ChatRow[]; // The table's own columns are in every row.
 }
 
 // Follows a guest's conversation to the member that the guest became.

@@ -55,7 +55,7 @@ export async function lastMovements(pool: pg.Pool, memberId: string, most: numbe
       where t.what = any ($3) and t.movement_id is not null order by t.at desc, t.movement_id desc limit $2`,
     [memberId, most, statementTypes],
   );
-  return rows as MovementRow[]; // columns of a function are reported as nullable
+  return rows as MovementRow[]; // PostgreSQL reports a function's columns as nullable.
 }
 
 export interface RecentErrorRow {

@@ -46,7 +46,7 @@ export function readBody<Shape extends z.ZodType>(
       return value;
     });
   } catch {
-    // Not UTF-8, not JSON, or not storable.
+    // The body is not UTF-8, not JSON, or not storable.
     return { field: 'body' };
   }
   const read = shape.safeParse(sent);

@@ -7,7 +7,7 @@ export interface NotificationRow {
   readonly kind: (typeof notificationKinds)[number];
   readonly amount: bigint;
   readonly game: string | null;
-  /** For a failed transfer, its direction as seen from the game. */
+  /** Reference as in the statement; of a failed transfer its direction, as seen from the game. */
   readonly reference: {
     readonly kind: StatementReference | 'direction';
     readonly description: string;

@@ -7,7 +7,7 @@ export type PendingTransaction = ReplyOf<'getOnItsWay'>['items'][number];
 export interface PendingItems {
   /** Total number of this kind. */
   readonly total: number;
-  /** The newest of them, fifty at most. */
+  /** Newest items, fifty at most. */
   readonly items: readonly PendingTransaction[];
 }
 

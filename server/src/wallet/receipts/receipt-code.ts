@@ -8,7 +8,7 @@ export function drawReceiptCode(): string {
   return Array.from(randomBytes(8), (byte) => crockford.charAt(byte & 31)).join('');
 }
 
-/** What a number names, by its first letters: a receipt, or a statement of a month. */
+/** Kind of document that a number names, by its first letters: a receipt, or a statement of a month. */
 type NumberPrefix = 'KP' | 'ST';
 
 /** Formats a code as `KP-7K3M-Q9TB`. */

@@ -12,7 +12,7 @@ export type ReceiptCheck =
       readonly kind: 'genuine';
       readonly receipt: ReceiptRow;
       readonly code: string;
-      /** Null: the key that it was made with is gone. */
+      /** Signature of the receipt; null when the key that made it is gone. */
       readonly signature: string | null;
     }
   | { readonly kind: 'unknown' }

@@ -59,7 +59,6 @@ export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptR
     [code],
   );
   const [row] = rows;
-  // PostgreSQL never declares a view's columns as not null, but only those that are nullable in `ReceiptRow`
-  // can be null.
+  // PostgreSQL reports a view's columns as nullable, but only those that are nullable in `ReceiptRow` are ever null.
   return row ? (row as ReceiptRow) : null;
 }

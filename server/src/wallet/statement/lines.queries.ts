@@ -87,6 +87,6 @@ function withAccounts(
   rows: readonly Described[],
   accounts: ReadonlyMap<string, LineAccounts>,
 ): StatementRow[] {
-  const lines = rows as StoredLine[]; // not null in the view, see `Described`
+  const lines = rows as StoredLine[]; // Not null in the view, see `Described`.
   return lines.map((line) => ({ ...line, accounts: accounts.get(line.id) ?? {} }));
 }

@@ -20,9 +20,9 @@ export interface StaffDevice {
 }
 
 /**
- * Rate counters of sign-in attempts. A known device has counters of its own (OWASP's device cookies), so that strangers
- * lock nobody out who sits where they always sit. On other devices a name is counted together with the network, and by
- * itself, which slows guessing from many networks.
+ * Rate counters of sign-in attempts. A known device has counters of its own (OWASP's device cookies), so that
+ * strangers cannot lock its owner out; on other devices a name is counted with its network, and by itself, which
+ * slows guessing from many networks.
  */
 export function createSignInLimits(pool: pg.Pool) {
   const counter = (name: string, most: number, inS = windowS) =>
@@ -32,7 +32,7 @@ export function createSignInLimits(pool: pg.Pool) {
   const nameOnNetwork = counter('staff-sign-in', 10);
   const name = counter('staff-name', 50);
   const code = counter('staff-code', 10);
-  // Whoever has the password guesses no longer than this, however patiently.
+  // Limits the guesses of a day by somebody who knows the password.
   const codeOfDay = counter('staff-code-day', 50, dayS);
   const link = counter('staff-link', 20);
   const onNetwork = ({ nameKey, address }: SignInAttempt) => `${nameKey} ${knownNetworkOf(address)}`;

@@ -6,7 +6,7 @@ export interface StaffMemberCredential {
   readonly name: string;
   readonly passwordHash: string | null;
   readonly passkeys: bigint;
-  /** Whether they completed a sign-in on this device. */
+  /** Whether the staff member completed a sign-in on this device before. */
   readonly deviceKnown: boolean;
 }
 
@@ -77,8 +77,8 @@ export async function consumeTotpStep(db: pg.ClientBase, staffId: string, step: 
 const maxDevices = 10;
 
 /**
- * Completes or refreshes a sign-in after the second factor, and remembers the device; false if the session has ended. With
- * a new token only that one stays valid.
+ * Completes or refreshes a sign-in after the second factor, and remembers the device; false if the session has ended.
+ * A new token makes the old one invalid.
  */
 export async function completeSignIn(
   db: pg.ClientBase,

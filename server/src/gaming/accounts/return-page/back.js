@@ -8,7 +8,7 @@
     try {
       return localStorage.getItem(key);
     } catch {
-      return null; // a browser may forbid its storage
+      return null; // A browser may forbid its storage.
     }
   };
   const language = { th: 'th', la: 'lo', en: 'en' }[read('locale')];
@@ -16,8 +16,8 @@
   const theme = read('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
-  // In a frame, the top window is the wallet's page, with or without the game's page in between. No other
-  // origin gets the message.
+  // The top window of a frame is the wallet's page, with or without the game's page in between. No other origin gets
+  // the message.
   if (window.top !== window.self) {
     window.top.postMessage('kapao:back', location.origin);
     return;

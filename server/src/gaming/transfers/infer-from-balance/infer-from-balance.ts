@@ -16,7 +16,7 @@ export type InferredOutcome =
   | { readonly kind: 'done' }
   | Failed
   | Unknown
-  /** Not executed yet. */
+  /** The transfer is not executed yet. */
   | { readonly kind: 'not-yet' }
   /** No balance can show the outcome any more: staff decide, with this evidence. */
   | { readonly kind: 'possible-duplicate'; readonly why: string; readonly evidence: object };

@@ -8,7 +8,7 @@ export type BalanceJudgement = {
   readonly evidence: object;
 } & (
   | { readonly kind: 'done' | 'unmoved' }
-  /** Never settled automatically. */
+  /** Possible duplicate, which is never settled automatically. */
   | { readonly kind: 'possible-duplicate'; readonly why: string }
 );
 

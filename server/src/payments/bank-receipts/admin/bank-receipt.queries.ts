@@ -32,8 +32,8 @@ const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, 
   l.day_only as "dayOnly", l.from_bank as "fromBank", l.from_account as "fromAccount", l.from_names as "fromNames",
   l.kept_by as "keptBy", l.kept_why as "keptWhy", l.parked_at as "keptAt", l.is_open as "isOpen"`;
 
-// Row of an SQL function: PostgreSQL never declares its columns as not null, but only those that are nullable
-// in `T` can be null.
+// Row of an SQL function: PostgreSQL reports all its columns as nullable, but only those that are nullable in `T` are
+// ever null.
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
 /** Returns open receipts, oldest first. */

@@ -39,7 +39,8 @@ export async function openSlips(pool: pg.Pool, after: PageCursor | null, most: n
        from backoffice_slips($1, $2, $3) i order by i.created_at, i.id`,
     [after?.us, after?.id, most],
   );
-  // PostgreSQL declares no column of a function as not null, but only those that `SlipRow` says can be null.
+  // PostgreSQL reports a function's columns as nullable, but only those that `SlipRow` declares as nullable are ever
+  // null.
   return rows as PagedSlip[];
 }
 

@@ -3,14 +3,17 @@ import { isKnownRow, judgeRows } from '../dedupe-statement-rows.ts';
 import { findPayer } from '../find-payer.ts';
 import type { Payer, ReceiptEvidence } from '../receipt-evidence.ts';
 
-/** Payments that a statement adds or attributes, as the limits of whoever imports it are judged. Minor units. */
+/** Amounts that a statement import adds or attributes, by which the importer's limits are checked. Minor units. */
 export interface StatementAmounts {
   readonly total: bigint;
   /** Largest sum of one payer. */
   readonly each: bigint;
 }
 
-/** Sums what an import would add or attribute; payments of one member from several notations of an account are one payer's. */
+/**
+ * Sums the amounts that an import would add or attribute; payments from one member's account, however it is written,
+ * count as one payer's.
+ */
 export async function statementAmounts(
   pool: pg.Pool,
   payments: readonly ReceiptEvidence[],

@@ -33,14 +33,14 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const { account: id, text } = asked;
     const account = (await transferAccounts(pool)).find((one) => one.id === id);
     if (!account) return { before: null, after: null };
-    const isRemoved = text === ''; // `forgetStatementTexts`
+    const isRemoved = text === ''; // Emptied by `forgetStatementTexts`.
     const { bankCode, accountNo } = account;
     const facts = isRemoved
       ? { account: `${bankCode} ${accountNo}`, file: 'removed' }
       : await statementFacts(pool, account, text);
     return { before: null, after: facts };
   },
-  // Compares the rows again: what was known when it was requested may be new by now.
+  // Compares the rows again: a row that was known at the request may be new by now.
   async atStake({ payload }) {
     const asked = payloadShape.parse(payload);
     if ('releases' in asked) return null;

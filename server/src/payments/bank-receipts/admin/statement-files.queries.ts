@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** Imported statement; what it alone reported is counted by state. */
+/** Imported statement, with counts of the receipts that it alone reported, by state. */
 export interface StatementFileRow {
   readonly file: string;
   readonly accountId: string;
@@ -13,11 +13,11 @@ export interface StatementFileRow {
   readonly requestedBy: string | null;
   readonly approvedBy: string | null;
   readonly credited: number;
-  /** Minor units. */
+  /** Minor units of the credited receipts. */
   readonly creditedAmount: bigint;
   readonly waiting: number;
   readonly returned: number;
-  /** Open request to release it. */
+  /** Id of the open request to release the statement; null: none. */
   readonly openRequest: string | null;
 }
 
@@ -55,22 +55,25 @@ export async function statementFileRows(
       order by s.imported_at desc`,
     [file],
   );
-  // None but the dates, names and the request is ever null, which PostgreSQL does not declare of a subquery's columns.
+  // PostgreSQL reports a subquery's columns as nullable, but only the dates, names and the request are ever null.
   return rows as StatementFileRow[];
 }
 
-/** What a file alone credited while it was imported for one account, and what the members still have of it. */
+/**
+ * Credits that only this file caused while it was imported for one account, and how much of them the members still
+ * have.
+ */
 export interface CreditsOfFile {
   readonly accountId: string;
   readonly account: string;
   readonly currency: Currency;
-  /** Minor units. */
+  /** Minor units credited. */
   readonly creditedAmount: bigint;
   /** Sum of the wallets of the members, of each at most what the file credited. */
   readonly left: bigint;
 }
 
-/** Returns what the file alone credited for each account that it is or was imported for, the present one first. */
+/** Returns these credits for each account that the file is or was imported for, the present account first. */
 export async function creditsOfFile(db: pg.Pool | pg.ClientBase, file: string): Promise<CreditsOfFile[]> {
   const { rows } = await db.query<{ [Name in keyof CreditsOfFile]: CreditsOfFile[Name] | null }>(
     `select d.id as "accountId", d.bank_code || ' ' || d.account_no as account, d.currency, c.amount as "creditedAmount", c."left"
@@ -96,7 +99,7 @@ export interface CreditedByFile {
   readonly publicId: string;
   readonly paidAt: Date;
   readonly amount: bigint;
-  /** What the member has in the wallet now. */
+  /** Balance of the member's wallet now. */
   readonly wallet: bigint;
   readonly isHeld: boolean;
 }
@@ -121,7 +124,10 @@ export async function creditedByFile(
   return rows as CreditedByFile[];
 }
 
-/** Approval of a release: its id and approver, and the requester's reason, as each member whose withdrawals it holds shows them. */
+/**
+ * Approval of a release: its id and approver, and the requester's reason, which the page of each member whose
+ * withdrawals it holds shows.
+ */
 export interface ReleaseApproval {
   readonly id: string;
   readonly who: string;
@@ -129,8 +135,9 @@ export interface ReleaseApproval {
 }
 
 /**
- * Releases a statement file and, with `hold`, holds the withdrawals of the members whom it alone credited, as an action of `who`:
- * calls `statement_file_release` (server/migrations/0164-wrong-statement.sql). False: it is of another account by now.
+ * Releases a statement file and, with `hold`, holds the withdrawals of the members whom it alone credited, as an
+ * action of `who`: calls `statement_file_release` (server/migrations/0164-wrong-statement.sql). False: the file
+ * belongs to another account by now.
  */
 export async function releaseStatementFile(
   client: pg.ClientBase,

@@ -18,7 +18,7 @@ function matchReported(one: Payer, other: Payer): AccountMatch {
     : 'cannot-tell';
 }
 
-/** Whether these are two banks: one that we do not know may be the other in other words. */
+/** Whether these are certainly two banks: an unknown name may be another name of the same bank. */
 function areOtherBanks(one: string | null, other: string | null): boolean {
   const codes = [one, other].map((code) => code && readBankCode(code));
   return codes[0] !== codes[1] && codes.every((code) => code && isKnownBank(code));

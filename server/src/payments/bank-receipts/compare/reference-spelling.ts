@@ -7,8 +7,8 @@ export function canonicalReference(reference: string): string {
 }
 
 /**
- * Whether these reference keys prove two payments. One that is the other spelled otherwise, or a part of it, proves
- * nothing: it is not one payment either, since some banks distinguish small and capital letters.
+ * Whether these reference keys prove two payments. A key that is another spelling or a part of the other proves
+ * neither two payments nor one, since some banks distinguish small and capital letters.
  */
 export function areReferencesApart(one: string, others: readonly string[]): boolean {
   const a = canonicalReference(textOf(one));

@@ -2,7 +2,7 @@ import { dayKey } from '@kapao/core/calendar';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
 
-/** When a source says that a payment was made. */
+/** Time at which a source says that a payment was made. */
 export type ReportTime = Pick<ReceiptEvidence, 'paidAt' | 'paidSince' | 'dayOnly'>;
 
 /** Allowed time difference: two clocks, and a minute that was truncated. */

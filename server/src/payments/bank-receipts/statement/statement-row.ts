@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { decimalAmount } from '../../../providers/protocol/answer.ts';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
 
-/** Cell as it is seen: line breaks and tabs within it are blanks, and a dash stands for nothing. */
+/** Cell without what cannot be seen: line breaks and tabs within it become blanks, and a dash alone means nothing. */
 const cellText = z
   .string()
   .transform((text) => text.replace(/[\t\r\n]+/g, ' '))
@@ -21,7 +21,10 @@ const cellText = z
   .optional()
   .transform((text) => text ?? null);
 
-/** Cell with a code or a number, read as it is seen: a sheet may export invisible marks, and `="001"` or `'001` for a text. */
+/**
+ * Cell with a code or a number, without invisible marks, which a spreadsheet may export, and without the quotes of
+ * `="001"` or `'001`, by which it marks a text.
+ */
 const codeCell = cellText.transform((text) => {
   const seen = text && asciiDigits(text).trim();
   return (seen && (/^="(.*)"$/.exec(seen)?.[1] ?? seen.replace(/^'/, '')).trim()) || null;
@@ -31,7 +34,10 @@ const codeCell = cellText.transform((text) => {
 const keptDigits = 15;
 const isCut = (number: string) => /^\d{15}0+$/.test(number);
 
-/** Reference of one payment: a word without a number stands beside many, and so may a number that a spreadsheet cut. */
+/**
+ * Whether the text can be the reference of one payment: a word without digits occurs with many payments, and so may a
+ * number that a spreadsheet cut.
+ */
 const isOwnReference = (reference: string) => /[1-9]/.test(reference) && !isCut(reference);
 
 /** Row of a statement, its cells by column. */

@@ -70,7 +70,8 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
       return { before, after };
     },
 
-    // The wallet of a bonus may be as before again; a possible duplicate stays decided.
+    // Only a request about an alarm ends, because a decided duplicate stays decided; the wallet of a bonus may become
+    // as before.
     endsWhenChanged: ({ payload }) => decisionPayload.parse(payload).kind === 'alarm',
 
     async post(approval, { audit, ...acceptance }, by): Promise<BackofficeResult<unknown>> {

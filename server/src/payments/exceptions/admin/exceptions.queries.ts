@@ -57,7 +57,7 @@ export interface HeldBonusNow {
   readonly offerCode: string;
   /** Member's own money. */
   readonly own: bigint | null;
-  /** Part of it added since the bonus began. */
+  /** Part of the member's own money that was added since the bonus began. */
   readonly added: bigint;
   /** Total balance, without money that came in after the bonus expired and the winnings from it. */
   readonly total: bigint | null;
@@ -101,8 +101,8 @@ export async function isPublicId(pool: pg.Pool, publicId: string): Promise<boole
 }
 
 /**
- * Returns the possible duplicates of a payment in suspense for which staff already decided the same, and what else the
- * member to credit may have for it. None for other exceptions.
+ * Returns the possible duplicates of a payment in suspense for which staff already decided the same, and what else
+ * the member to credit may have received for it. None for other exceptions.
  */
 export async function decidedAlike(
   pool: pg.Pool,

@@ -18,8 +18,8 @@ interface DecisionAmount {
   readonly amount: bigint;
   readonly currency: Currency | null;
   /**
-   * For a bonus: the most the member keeps, never more than the total at the time of the request, and the money added by
-   * then. Minor units in decimal digits.
+   * Amounts of a bonus: the most that the member keeps, never more than the total at the time of the request, and the
+   * money added by then. Minor units in decimal digits.
    */
   readonly bonus?: { readonly keep: string; readonly added: string };
 }

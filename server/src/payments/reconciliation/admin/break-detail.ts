@@ -125,7 +125,7 @@ function missingOf({
   return kind === 'bet-gap' && from && to ? { from, to } : null;
 }
 
-/** Returns null when it is not a time. */
+/** Returns the time that a text names; null for anything else. */
 function timeOf(at: unknown): Date | null {
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time);

@@ -22,7 +22,7 @@ interface ScanPass {
 
 /** Longest side; more gains nothing, since a legible QR in a photo is a few hundred pixels wide. */
 const longestSide = 2_400;
-/** Most pixels after enlargement, whatever scale a pass asks for. */
+/** Maximum pixels after enlargement, whatever scale a pass asks for. */
 const maxPixels = 9_000_000;
 
 /** Extra time for a second QR in an image whose first one is not a slip's. */
@@ -74,11 +74,11 @@ export async function findQrs(
   const texts = new Set<string>();
   const grey = await greyOf(picture);
   for (const [i, pass] of scanPasses.entries()) {
-    // At least one pass runs, however slowly the machine has decoded the image.
+    // Runs at least one pass, however slowly the machine has decoded the image.
     if (i > 0 && performance.now() > until) break;
     for (const text of await scan(grey, pass)) texts.add(text);
     if ([...texts].some(isWanted)) break;
-    // Another QR may be beside it, but the image is readable.
+    // The image may have another QR, but it is readable.
     if (texts.size > 0) until = Math.min(until, performance.now() + secondQrMs);
   }
   return [...texts];

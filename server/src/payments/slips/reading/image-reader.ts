@@ -1,7 +1,7 @@
 import { type TaskOutcome, ThreadPool } from '../../../platform/threads/thread-pool.ts';
 
 export type ImageReadResult =
-  /** Not an image, or of an unsupported size. */
+  /** The bytes are no image, or one of an unsupported size. */
   | { readonly kind: 'unfit' }
   /** Texts of the QRs found. */
   | { readonly kind: 'read'; readonly texts: readonly string[] };

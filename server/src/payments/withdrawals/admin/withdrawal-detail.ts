@@ -108,7 +108,7 @@ export async function withdrawalDetail(
   });
 }
 
-/** Whether the amount is one that no unattended console may pay. */
+/** Whether approving this amount needs a fresh second factor, so that nobody pays it at an unattended console. */
 export async function needsFreshFactor(
   pool: Deps['pool'],
   { amount, currency }: Pick<WithdrawalDetailRow, 'amount' | 'currency'>,

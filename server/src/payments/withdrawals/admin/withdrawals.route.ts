@@ -34,7 +34,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
         ...row,
         withdrawal: { memberId: row.memberId, id },
         name: maskName(name),
-        currency: currency as Currency, // a withdrawal has the currency of its account
+        currency: currency as Currency, // A withdrawal has the currency of its account.
       })),
       next,
     });

@@ -16,11 +16,14 @@ import {
 } from './request.queries.ts';
 import { requestId } from './request-id.ts';
 
-/** How the row of a key is written. */
+/** Way in which the row of a key is written. */
 export type ClaimMode =
-  /** Before the use case, and completed after it; suits any call. */
+  /** Written before the use case, and completed after it; suits any call. */
   | 'claimed'
-  /** By the call's ledger entries (`Claim.carry`), at no extra cost; only for calls that begin with an entry or a refusal. */
+  /**
+   * Written by the call's ledger entries (`Claim.carry`), at no extra cost; only for calls that begin with an entry
+   * or a refusal.
+   */
   | 'carried';
 
 /** Idempotency interface for a use case. */
@@ -83,7 +86,7 @@ export interface ClaimOptions {
   readonly found: RequestRow | null;
 }
 
-/** Claims the key of a call, or returns its stored answer; throws IDEMPOTENCY_KEY_REUSED or KeyInWork. */
+/** Claims the key of a call, or returns its stored answer; throws IDEMPOTENCY_KEY_REUSED or `KeyInProgress`. */
 export async function claimKey(
   pool: pg.Pool,
   key: RequestKey | null,

@@ -45,7 +45,7 @@ export function prepareDataFolder(dataDir: string, log: (line: string) => void):
     return { home, cluster, runAs: isRoot ? runnerOf(cluster) : undefined };
   }
   const folder = freeName(real);
-  // Not recursive: it fails if another user created the folder first, instead of trusting their content.
+  // Fails if another user created the folder first, because it is not recursive, instead of trusting their content.
   mkdirSync(folder, { mode: 0o711 });
   writeAtomically(marker, `${folder}\n`, 0o644);
   return dataFolderOutside(folder, log);

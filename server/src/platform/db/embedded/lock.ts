@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '@kapao/core/time';
 import { SettingsError } from '../../settings/settings.ts';
 
-/** Long enough for a first start on a busy machine (half a minute) and its database to answer (up to two minutes). */
+/** Time for a first start on a busy machine (half a minute) and until its database answers (up to two minutes). */
 const lockTimeoutMs = 3 * minuteMs;
 
 interface FolderLock {

@@ -19,7 +19,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
     if (!Number.isInteger(pid) || pid <= 1) return undefined;
     return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
   } catch {
-    return undefined; // no file: nothing is running, or it has just ended
+    return undefined; // Without the file nothing is running, or it has just ended.
   }
 }
 
@@ -86,7 +86,7 @@ function processesIn(cluster: string): number[] {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === cluster;
       } catch {
-        return false; // process gone, a zombie, or not readable by us
+        return false; // The process has ended, is a zombie, or is not readable by us.
       }
     })
     .map(Number);

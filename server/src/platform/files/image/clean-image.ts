@@ -11,7 +11,7 @@ sharp.cache(false);
 /** Formats accepted, detected from the bytes; the sender's content type is ignored. */
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const acceptedChatTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
-/** At most some 160 MB decoded. Larger pictures are refused by their header, before anything is decoded. */
+/** Maximum pixels, some 160 MB decoded. Larger pictures are refused by their header, before anything is decoded. */
 export const maxPixels = 40_000_000;
 const timeoutS = 30;
 

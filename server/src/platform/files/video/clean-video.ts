@@ -71,7 +71,7 @@ function cleanFileType(bytes: Buffer, { type, body, end }: Box): void {
   if (type !== 'ftyp' || body + 8 > end) throw new InvalidVideo('it does not begin as a film');
   const brand = bytes.toString('latin1', body, body + 4);
   if (!brands.includes(brand)) throw new InvalidVideo('another format');
-  bytes.fill(0, body + 4, body + 8); // minor version
+  bytes.fill(0, body + 4, body + 8); // Minor version.
   for (let at = body + 8; at < end; at += 4)
     if (!brands.includes(bytes.toString('latin1', at, Math.min(at + 4, end))))
       bytes.write(brand, at, Math.min(4, end - at), 'latin1');
@@ -116,7 +116,7 @@ function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind, budget: FilmBudge
   const media = cleanBox(bytes, requiredBox(parts, 'mdia'), budget);
   clearTimes(bytes, onlyBox(media, 'mdhd'));
   const hdlr = requiredBox(media, 'hdlr');
-  bytes.fill(0, hdlr.body + 12, hdlr.end); // handler's manufacturer and name
+  bytes.fill(0, hdlr.body + 12, hdlr.end); // Manufacturer and name of the handler.
   const info = cleanBox(bytes, requiredBox(media, 'minf'), budget);
   cleanReferences(bytes, requiredBox(info, 'dinf'), budget);
   const stbl = requiredBox(info, 'stbl');

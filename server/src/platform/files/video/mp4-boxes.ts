@@ -13,8 +13,8 @@ export interface Box {
 }
 
 /**
- * Most of each that one film may name, in all its tracks together. Far more than a phone writes; half an hour at sixty
- * frames and forty-seven sound samples a second has 200,000 samples, in as many chunks at most.
+ * Maximum numbers that one film may name, in all its tracks together, far more than a phone writes: half an hour at
+ * sixty frames and forty-seven sound samples a second has 200,000 samples, in as many chunks at most.
  */
 const most = { boxes: 4_000, tracks: 16, samples: 1_000_000, chunks: 250_000 } as const;
 

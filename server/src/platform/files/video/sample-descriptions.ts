@@ -17,7 +17,7 @@ const neededInWave = ['frma', 'mp4a', 'enda', 'esds', 'alac', 'chan', '\0\0\0\0'
 /** Colour types given as numbers; the other types are whole profiles with texts of their own. */
 const colourKinds = ['nclx', 'nclc'];
 const colourBytes = 11;
-/** Far more than a phone writes per box; a longer one holds something else. */
+/** Maximum size of a box, far more than a phone writes; a longer one holds something else. */
 const maxBytes = 4 * 1024;
 
 /** Vendor fields in the head of a sample description, as offsets from its body. */

@@ -24,7 +24,7 @@ export function createMonitorApp(
       if (hostname !== 'localhost' && !isIP(bareHost(hostname))) throw new Refused('NO_DATA');
     });
   monitor.register(async (part) => {
-    // Only then all routes are described.
+    // The description has all routes only when the members' app is ready.
     await app.ready();
     // An OpenAPI 3.1 document, whose type the plug-in does not name.
     const document = app.swagger() as StaticDocumentSpec['document'];
@@ -32,7 +32,7 @@ export function createMonitorApp(
     await part.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // The members' port answers no page of another origin.
+      // The page offers no calls, because the members' port refuses pages of another origin.
       uiConfig: { docExpansion: 'list', deepLinking: true, supportedSubmitMethods: [] },
     });
   });

@@ -16,7 +16,7 @@ import { manifestDescription, writePage } from './write-page.ts';
 /** A page of the app in one language, as sent. */
 interface Page {
   readonly html: string;
-  /** Hashes of its inline scripts and styles, for the Content-Security-Policy. */
+  /** Hashes of the page's inline scripts and styles, for the Content-Security-Policy. */
   readonly hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
   readonly forms: Map<string, Promise<EncodedPage>>;
 }

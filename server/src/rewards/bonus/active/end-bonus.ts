@@ -15,9 +15,9 @@ type OwnEnd = Exclude<BonusEnd, 'VOID'>;
 /** Outcome of an attempt to end a bonus. */
 export type Ending =
   | { readonly kind: 'ended'; readonly kept: bigint }
-  /** No longer active: another call has ended it, or an earlier attempt of this one. */
+  /** The bonus is no longer active: another call, or an earlier attempt of this call, has ended it. */
   | { readonly kind: 'over' }
-  /** A balance changed since it was read: read and judge again. */
+  /** A balance changed since it was read, so it has to be read and judged again. */
   | { readonly kind: 'stale' }
   /** A transfer or a withdrawal has no outcome yet. */
   | { readonly kind: 'moving' };

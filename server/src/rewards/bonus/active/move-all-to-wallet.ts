@@ -3,8 +3,8 @@ import { type GameWithdrawal, withdrawFromGames } from '../../../gaming/transfer
 import type { HeldBonus } from './held-bonus.ts';
 
 /**
- * Moves all money to the wallet before a bonus ends, or that of `only` these games. Returns what did not arrive because a
- * game did not answer or a transfer is pending; a remainder below what a game's rate can move stays there.
+ * Moves all money to the wallet before a bonus ends, or the money of `only` these games. Returns what did not arrive
+ * because a game did not answer or a transfer is pending; a remainder below what a game's rate can move stays there.
  */
 export async function moveAllToWallet(
   deps: GameDeps,

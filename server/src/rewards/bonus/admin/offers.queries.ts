@@ -51,8 +51,8 @@ export async function offerRows(
       order by s.place, s.code limit $6`,
     [kind, state, currency, place, code, most],
   );
-  // Each comes from a row of `bonus_offer` or `bonus_offer_draft`, which has these columns not null; PostgreSQL never
-  // declares that of a view's columns.
+  // Each row comes from `bonus_offer` or `bonus_offer_draft`, where these columns are not null; PostgreSQL reports a
+  // view's columns as nullable.
   return rows as OfferListRow[];
 }
 
@@ -71,7 +71,7 @@ export async function offerOutcomesOf(pool: pg.Pool, code: string): Promise<Offe
        from bonus_offer_outcome s left join bonus_offer_total t on t.code = s.code where s.code = $1`,
     [code],
   );
-  return (rows[0] as OfferOutcomes | undefined) ?? null; // not null in the table, as in offerRows
+  return (rows[0] as OfferOutcomes | undefined) ?? null; // Not null in the table, as in `offerRows`.
 }
 
 export interface OfferDay {
@@ -117,7 +117,7 @@ export async function offerVersionRows(
       where v.code = $1 and v.version < $2 order by v.version desc limit $3`,
     [code, before, most],
   );
-  return rows as VersionRow[]; // each version was a whole row of `bonus_offer`
+  return rows as VersionRow[]; // Each version was a whole row of `bonus_offer`.
 }
 
 export async function changedAt(pool: pg.Pool, code: string, version: number): Promise<Date> {

@@ -32,7 +32,7 @@ export function pause(
     const stands = await liveOffer(client, code);
     const isLoose = stands !== null && measuresNeedingApproval(null, stands.offer).length > 0;
     if (!paused && stands?.paused && isLoose) return refuse('NEEDS_APPROVAL');
-    // Another version since may promise more.
+    // A version published since may promise more.
     const expects = paused ? null : (stands?.version ?? null);
     const change = await setPaused(client, code, paused, { who: staffMember.name, callId: id }, expects);
     if (!change) return refuse('NO_DATA');

@@ -73,7 +73,7 @@ async function simulateVariants(
     simulationResult,
     made.map(({ members, takers, bonuses, ends, gains, days, ...sums }, n) => ({
       ...sums,
-      variant: variants[n]?.variant ?? 'draft', // as many as there are variants, in order
+      variant: variants[n]?.variant ?? 'draft', // There are as many results as variants, in the same order.
       members: BigInt(members),
       takers: BigInt(takers),
       bonuses: BigInt(bonuses),

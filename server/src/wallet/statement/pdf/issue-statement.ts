@@ -16,9 +16,9 @@ import { toPdf } from './pdf-thread.ts';
 import { printStatement } from './print-statement.ts';
 import { walletChanges } from './wallet-changes.queries.ts';
 
-/** Most lines of a PDF, about five hundred pages; CSV has no such limit. */
+/** Maximum lines of a PDF, about five hundred pages; CSV has no such limit. */
 export const maxPdfLines = 20_000;
-/** Longest wait for the statements before, most of which take a fraction of a second. */
+/** Longest wait for the statements ahead in the queue, most of which take a fraction of a second. */
 const patience = { joinWithinMs: 20_000, waitMs: 20_000 };
 const maxDraws = 8;
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** What a statement says, as far as its check code covers it. */
+/** Content of a statement, as far as its check code covers it. */
 export interface StatementContent {
   readonly memberId: string;
   /** Month in Bangkok, `2026-11`. */

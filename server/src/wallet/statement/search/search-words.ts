@@ -2,7 +2,7 @@ import type { StatementReference, StatementType } from '@kapao/contract/statemen
 import { locales } from '@kapao/core/locale';
 import { exportTexts } from '../export-texts.ts';
 
-/** Lines that a word means: those of a type, of this origin or out of these accounts only where one is named. */
+/** Kind of line that a word means: lines of a type, with this reference and out of these accounts if they are given. */
 export interface LineKind {
   readonly type: StatementType;
   readonly reference?: StatementReference;
