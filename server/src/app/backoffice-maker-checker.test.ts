@@ -13,8 +13,7 @@ import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../testing/exceptions.ts';
 import { changeWithdrawal } from '../testing/inquiry.ts';
 
-// Actions that need two approvals need two in whatever way they are tried, and staff who work side by side do not block
-// each other.
+// Tests that no call avoids a second approval, and that staff who work at the same time do not block each other.
 
 let fixture: BankFixture;
 let backoffice: TestBackoffice;
@@ -172,7 +171,7 @@ test('two staff members who approve each other’s role change at once: no serve
     );
     const [ofOne, ofTwo] = made.map(({ body }) => String(body.approvalId));
     const answers = await Promise.all([accept(ofTwo ?? '', pair[0]), accept(ofOne ?? '', pair[1])]);
-    // The second request may lack the right by then.
+    // The other approval may have removed this staff member's right by then.
     for (const { status } of answers) expect(status).toBeLessThan(500);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   }

@@ -21,7 +21,7 @@ import { sampleCalls } from '../testing/backoffice/sample-calls.ts';
 import { sampleValue } from '../testing/backoffice/sample-values.ts';
 
 // Tries every call of the backoffice contract as every persona. No call is named here, so new ones are tried too;
-// `understood` gives valid input where the schema does not.
+// `sampleCalls` gives valid input where the schema does not.
 
 let server: TestServer;
 let backoffice: TestBackoffice;
@@ -85,7 +85,7 @@ const wishes = new Map(
   backofficeCallNames.map((name) => [backofficeCalls[name] as BackofficeCall, sampleCalls[name]]),
 );
 
-/** Returns an invalid body: whoever is refused for who they are gets that error, not one about the body. */
+/** Returns an invalid body. A caller without the right gets the error for that, not the one for the body. */
 const malformed = (call: BackofficeCall): BackofficeRequest => ({
   ...wellFormed(call, 1),
   ...(call.path.startsWith('POST') && { body: ['no', 'body', 'of', 'ours'] }),

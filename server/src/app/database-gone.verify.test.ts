@@ -137,11 +137,11 @@ test('a transfer in flight when the database goes away is done once after it ret
 test('while the database is read-only a login answers 503, and a transfer waits until it is writable again', async () => {
   const before = await counts();
   await readOnly('on');
-  // Read-only connections were ended and are replaced; reads go on.
+  // The server replaces the terminated connections and goes on reading.
   await untilAnswered(wallet);
   const moving = transfer(newKey());
   expect(await ended(login())).toMatchObject(gone);
-  // The transfer's reads continue until it writes.
+  // Gives the transfer time to reach its first write.
   await sleep(500);
   await readOnly('off');
   expect(await moving).toMatchObject({ status: 'SUCCESS' });

@@ -93,7 +93,8 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
       expect(moved.status).toBe('SUCCESS');
     }
     await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
-    // The other server's job sent it to the bank, whose webhook or answer ends it; its relay notified our socket by NOTIFY.
+    // The other server's job sent the withdrawal to the bank, whose callback or answer ends it; its relay notified
+    // our socket by NOTIFY.
     const state = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
     await expect.poll(state).toBe('paid');
     await expect.poll(() => events).toContain('withdraw');

@@ -23,10 +23,10 @@ let url: string;
 const errors: string[] = [];
 
 async function run(services: string): Promise<string> {
-  // As in production: the server's own login may do less than the owner.
+  // The server's own login may do less than the owner, as in production.
   const addresses = { DATABASE_URL: login.url, DATABASE_OWNER_URL: database.url };
   const env = { ...addresses, PORT: '0', OPERATOR_PORT: '0', MONITOR_PORT: '0', DATABASE_POOL: '4' };
-  // Nothing listens at the sandbox's address; nothing here calls it.
+  // The sandbox's address has no listener; nothing here calls it.
   const settings = readSettings({ ...env, SANDBOX_PORT: '1' }, [`--services=${services}`]);
   const started = await runServer(settings, createLog('error', { write: (line) => void errors.push(line) }));
   running.push(started);
@@ -83,7 +83,7 @@ test('a server that runs only jobs processes the withdrawals of another server a
   await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
   const sent = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
   await expect.poll(() => events).toContain('withdraw');
-  // Nothing answers there, so the withdrawal is sent with an unknown result.
+  // The bank's address does not answer, so the withdrawal is sent with an unknown result.
   await expect.poll(sent).not.toBe('created');
   await expect.poll(async () => (await database.pool.query('select from outbox')).rowCount).toBe(0);
   socket.close();

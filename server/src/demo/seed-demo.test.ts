@@ -74,7 +74,7 @@ it('the demo’s ledger passes its check, and no money is held or in games', asy
   expect(rows).toEqual([{ away: 0n }]);
 });
 
-it('the demo’s commissions and cashback carry no word, as the product writes them, since files print it in any language', async () => {
+it('the demo’s commissions and cashback have no words in their description, because files print it in any language', async () => {
   const { rows } = await database.pool.query<{ kind: string; description: string }>(
     `select distinct reference ->> 'kind' as kind, regexp_replace(reference ->> 'description', '\\d', '0', 'g') as description
        from entry where reference ->> 'kind' in ('invite', 'refund') order by 1`,

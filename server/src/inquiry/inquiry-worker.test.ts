@@ -121,7 +121,7 @@ describe('a worker pool', () => {
 
   it('continues past rows that their provider does not answer', async () => {
     const ids = await begin('A', 60);
-    // The earliest ones, as many as the provider may be asked at once.
+    // The provider does not answer the earliest inquiries, as many as it may be asked at once.
     const dead = new Set(ids.slice(0, 4));
     await database.pool.query(`update inquiry set next_at = now() - interval '1 hour' where id = any ($1)`, [
       [...dead],

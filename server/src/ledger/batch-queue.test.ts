@@ -132,7 +132,7 @@ describe('a batch queue', () => {
     const outcomes = await posts(queue, [entry, { ...entry }, { ...entry }]);
     expect(outcomes).toHaveLength(3);
     expect(new Set(outcomes.map((o) => (o.ok ? o.creditAfter : o.code)))).toEqual(new Set([5n]));
-    // Only one of them made a change, because a caller that acts on its posting must not act twice.
+    // Only one of the equal entries made a change, because a caller that acts on its posting must not act twice.
     expect(outcomes.map(codeOf)).toEqual(['OK', 'REPLAYED', 'REPLAYED']);
     expect(sizes(sent)).toEqual([1]);
     expect(codeOf(await queue.post(entry))).toBe('REPLAYED');

@@ -63,7 +63,7 @@ async function healAfter(ms: number): Promise<void> {
 /** Sets the database's mode for new connections and ends the existing ones. */
 async function readOnly(value: 'on' | 'off'): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  // This session may itself be read-only when it changes the mode back.
+  // The session of this statement may itself be read-only when the mode is changed back.
   await database.pool.query(
     `begin read write; alter database ${rows[0]?.name} set default_transaction_read_only = ${value}; commit`,
   );

@@ -74,7 +74,7 @@ async function runWriters({ seed, operations }: Load, driver: OperationDriver): 
       // If another writer has locked an account, the whole transaction is rolled back.
       const outcomes = await postIn(client, entries).catch((fault: unknown) => {
         if (!(fault instanceof BusyError)) throw fault;
-        // With few members one is nearly always locked, so other writers make as many operations instead.
+        // With so few members one is nearly always locked; as many other operations are made instead.
         left += entries.length;
       });
       const kept = outcomes && next() % 4 !== 0;

@@ -131,7 +131,8 @@ test('refused stakes of two members add no batch calls for the other members', a
   expect(new Set(honest.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['OK']));
   expect(new Set(refused.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['REFUSED']));
   expect(new Set(tooMuch.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['LIMITED']));
-  // A batch has one entry of each member, so the two send forty calls alone, most of them after the others are done.
+  // A batch has one entry of each member, so the two members' forty refused entries each are sent by themselves, most
+  // of them after the others are done.
   expect(without.length).toBeLessThanOrEqual(5);
   expect(beside.filter((name) => name === 'ledger_post').length).toBeLessThanOrEqual(5);
   expect(beside.length).toBeLessThanOrEqual(2 * 40 + 5);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Posts it beside another member's entry, so that it is part of a batch. */
+/** Posts the entry beside another member's, so that both are one batch. */
 async function inABatch(entry: Entry) {
   const other = deposit(await newMember(database.pool), 1n);
   return (await postBatch(database.pool, [other, entry]))[1];
@@ -47,7 +47,7 @@ describe.each([
     expect(await locksOf(member)).toEqual(['game:PG']);
   });
 
-  it('the first is not resolved again while the second has the lock', async () => {
+  it('a resolved hold is not resolved again while the member’s second hold has the lock', async () => {
     const member = await newMember(database.pool, { balance: 100n });
     const [first, second] = [hold(member, 10n), hold(member, 10n)];
     await post(first);

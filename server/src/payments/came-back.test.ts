@@ -20,7 +20,7 @@ afterAll(() => fixture?.close());
 async function sent() {
   const member = await fixture.member(1_000_00n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  const now = async () => (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // it was just made
+  const now = async () => (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Present, because it was just created.
   await changeWithdrawal(fixture.deps.pool, await now(), {
     from: 'created',
     to: 'sent',

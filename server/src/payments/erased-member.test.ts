@@ -138,7 +138,7 @@ describe('a second payment on a QR that an erased member paid', () => {
     ]);
   });
 
-  test('leaves the first payment alone when it is told again, and doubts it with another amount', async () => {
+  test('leaves the first payment alone when it is reported again, and doubts it with another amount', async () => {
     const first = `FIRST/${qr.id}`;
     const before = await suspense();
     await tell({ paymentNo: first, amount: 500_00n });
@@ -161,7 +161,7 @@ test('ten payments at the moment of the erasure are the member’s or in suspens
 });
 
 test.each(['line', 'import', 'slip'] as const)(
-  'a payment from a former account goes to suspense, told by %s',
+  'a payment from a former account goes to suspense, reported by %s',
   async (source) => {
     const { accountNo, name } = accountOf(member);
     expect(await erase()).toBeNull();
@@ -178,7 +178,7 @@ test.each(['line', 'import', 'slip'] as const)(
   },
 );
 
-test('a payer who changes at every look is given up after some attempts, and the inquiry goes on', async () => {
+test('a payment whose payer changes at every reading is given up after some attempts, and the inquiry goes on', async () => {
   const { accountNo } = accountOf(member);
   const { id } = await matchReceipt(fixture.deps, {
     ...{ source: 'line', key: `line/${number()}`, reference: null, amount: 78_00n, dayOnly: false },

@@ -7,7 +7,7 @@ import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../testing/exceptions.ts';
 import type { OpenException } from './exceptions/open-exception.ts';
 
-/** Every hold has an inquiry or waits for staff, at every moment and whatever happens concurrently. */
+/** Tests that every hold has an inquiry or waits for staff, at every moment and whatever happens concurrently. */
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
 beforeAll(async () => {
@@ -54,8 +54,8 @@ const deadlocks = async () => {
 const answers = new Map<string, number>();
 
 /**
- * Takes any decision but `give-back`, which says that a provider's first report was right: nothing would ever find out that
- * it was not.
+ * Takes any decision but `return`, which confirms a provider's first report: if that was wrong, nothing would ever find
+ * it out.
  */
 function decideSomething(item: OpenException, pick: <T>(of: readonly T[]) => T) {
   const decision = pick([...item.allows, ...item.allowsForced].filter((each) => each !== 'return'));
@@ -82,7 +82,7 @@ async function live(member: TestMember, seed: number): Promise<void> {
   let state = seed * 7919 + 13;
   const pick = <T>(of: readonly T[]): T => {
     state = (state * 48_271) % 2_147_483_647;
-    return of[state % of.length]!; // none is empty
+    return of[state % of.length]!; // No list is empty.
   };
   const { token } = member;
   const call = async (name: CallName, more: object) => {

@@ -5,8 +5,9 @@ import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { type RestorePoint, restorePointOf } from '../testing/restore-point.ts';
 
-// The database loses what it had already answered, as a failover without a synchronous standby may, and providers do not. A
-// retry with the same key, which the app sends when no answer came, has to cope with what they know.
+// Covers a database that loses committed transactions, as a failover without a synchronous standby may, while the
+// providers keep theirs. A retry with the same key, which the app sends when no answer came, has to cope with what
+// they know.
 
 let fixture: BankFixture;
 let member: TestMember;

@@ -53,7 +53,8 @@ test('of a withdrawal and a reset at once, the withdrawal is begun before or ref
   for (let round = 0; round < 5; round++) {
     const member = await fixture.member(1_000_000n);
     const [asked] = await Promise.all([withdraw(member.token), reset(member)]);
-    // Begun before the reset, refused for its wait, or for the session that it ended.
+    // The withdrawal was begun before the reset, or refused because withdrawals wait, or because the session has
+    // ended.
     expect([200, 401, 409]).toContain(asked.status);
     const token = await fixture.server.openSession(member.id);
     expect((await withdraw(token)).body.code).toBe('WITHDRAW_PENDING');

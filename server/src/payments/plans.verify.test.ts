@@ -22,7 +22,7 @@ import { endPaymentCheck, findPayment } from './qr-deposits/qr-payment.queries.t
 import { compareReadings } from './reconciliation/reconcile.queries.ts';
 import { endPayoutCheck, findWithdrawal } from './withdrawals/withdrawal.queries.ts';
 
-/** Queries on the money tables stay look-ups by key, whatever the tables held when a session planned them. */
+/** Tests that queries on the money tables stay look-ups by key, whatever the tables held when a session planned them. */
 let database: TestDatabase;
 let client: pg.Client;
 /** Passes a client as a pool, because the queries use no more of a pool than a client has. */
@@ -195,7 +195,7 @@ test('tens of thousands of rows in the money tables are read by key', async () =
   // A scan of a table, or of an index from end to end, would add hundreds of rows for each of the two hundred members.
   expect(passed / 200).toBeLessThan(350);
 
-  // The list for staff is short, however much there was before, and has statistics to go by.
+  // The table is analysed, because the list for staff is short, however many rows were closed before.
   await pool.query('update alarm set resolved_at = now()');
   await pool.query('analyze alarm, inquiry, decision, entry, leg, member, open_hold, qr, withdrawal');
   const list = await watchPlans(client, () => listOpenExceptions(asPool()));

@@ -136,7 +136,7 @@ async function pair() {
       at: details.hasClock === false ? undefined : timeOf(details),
       payer: details.payer === 'unknown' ? undefined : { bankCode, accountNo, name: names[0] ?? null },
       transRef: details.isNamed ? `REF${number}` : undefined,
-    }); // it was just made
+    }); // Present, because it was just created.
   }
 
   /** Returns why amounts wait in suspense. */
@@ -164,7 +164,8 @@ test('the documented table has every pair of sources once', () => {
 describe.each(cells)('$first, then $then with $column.says', ({ first, then, column, outcome }) => {
   test(`is ${outcome}, and repeated reports change nothing`, async () => {
     const isOther = column.payer === 'other' && then === 'gateway';
-    // Another payer's money waits when it is paid to a member's own QR, so of the two payers the member is the second.
+    // Money of another payer waits when it is paid to a member's own QR, so of the two payers the member is the
+    // second.
     const details = isOther
       ? [{ payer: 'other' } as const, {}]
       : [{ isNamed: column.isNamed ?? false }, column];
@@ -413,7 +414,7 @@ async function misfiled() {
   const { rows } = await fixture.deps.pool.query<{ id: string }>(
     "select id from deposit_account where bank_code <> 'KBANK' and currency = 'THB' and mode <> 'QR' limit 1",
   );
-  const row = { ...reports.evidence('statement', 'then'), receiver: { ...receiver, id: rows[0]!.id } }; // of the demo
+  const row = { ...reports.evidence('statement', 'then'), receiver: { ...receiver, id: rows[0]!.id } }; // Present in the demo data.
   return {
     ...reports,
     row,
@@ -445,6 +446,6 @@ test('staff credit a suspended payment of a member’s QR without naming the mem
   expect(await reports.outcome()).toBe('person');
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = (await backoffice.all()).find(({ evidence }) => evidence?.qrId === reports.qrId);
-  expect(await backoffice.decide('credit-member', item!)).toMatchObject({ ok: true }); // it waits
+  expect(await backoffice.decide('credit-member', item!)).toMatchObject({ ok: true }); // Present, because the payment waits.
   expect(await reports.outcome()).toBe('two');
 });

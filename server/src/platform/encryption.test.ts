@@ -23,7 +23,7 @@ describe('an encrypted text', () => {
     expect(() => unseal(keys, 'm2/PG', sealed)).toThrow();
     expect(() => unseal(other, 'm1/PG', sealed)).toThrow();
     expect(() => encryption('second factors').unseal(keys, 'm1/PG', sealed)).toThrow();
-    sealed[sealed.length - 1]! ^= 1; // a sealed text is never empty
+    sealed[sealed.length - 1]! ^= 1; // An encrypted text is never empty.
     expect(() => unseal(keys, 'm1/PG', sealed)).toThrow();
   });
 

@@ -114,7 +114,7 @@ describe('a member’s message', () => {
     });
     for (const message of [text(`${full}x`), media(`${full}x`)])
       expect((await send({ member }, message)).body.code).toBe('INVALID_INPUT');
-    // Refused only because its file does not exist.
+    // The message is refused only because its file does not exist.
     expect((await send({ member }, media(full))).body.code).toBe('NO_DATA');
     expect(await said({ member })).toEqual([[1, full]]);
   });

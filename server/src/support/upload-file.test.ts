@@ -328,7 +328,7 @@ test('a guest id whose conversation was swept reads nothing of it, and works lik
   await write({ member }, 'the member goes on');
   expect(await texts({ guestId: joined })).toEqual(['said anew']);
   expect(await texts({ member })).toEqual(['the member goes on', 'of one who logged in']);
-  // A member who joins with this guest id gets what was written under it since, as with any guest's.
+  // A member who logs in with this guest id gets the messages written under it since then, as with any guest id.
   await server.call('getChatHistory', { token: other.token, body: { guestId: joined } });
   expect(await texts({ member: other })).toEqual(['said anew']);
 });

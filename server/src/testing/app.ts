@@ -93,7 +93,7 @@ let members = 0;
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
   const own = beside ? null : await seededDatabase();
-  const database = own ?? { pool: beside!.deps.pool, app: beside!.appPool, url: beside!.databaseUrl }; // one of both is there
+  const database = own ?? { pool: beside!.deps.pool, app: beside!.appPool, url: beside!.databaseUrl }; // `beside` is given where `own` is null.
   const dataDir = beside?.deps.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'kapao-server-')));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...options.env });
   const log = createLog('info', {
@@ -172,7 +172,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 async function seededDatabase(): Promise<TestDatabase> {
   const database = await testDatabase();
   await seedContent(database.pool);
-  // Above every withdrawal: only tests of the proof lower it.
+  // The amount is above every withdrawal, so that only tests of the proof need one.
   await setProofAbove(database.pool, 10 ** 13);
   return database;
 }

@@ -170,7 +170,7 @@ export async function bankFixture(
     fault: async (target, fault, times) =>
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
     async until(condition, what) {
-      // Long enough for a retry after a lease of one minute, when a busy machine has broken an attempt.
+      // The time allows for a retry after a lease of one minute, when a busy machine has broken an attempt.
       for (const end = Date.now() + patience(120_000); Date.now() < end; ) {
         if (await condition()) return;
         await sandbox.payOut();

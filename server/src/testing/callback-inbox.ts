@@ -13,7 +13,7 @@ export interface CallbackInbox {
   readonly base: string;
   /** Callbacks sent to us, delivered or not. */
   readonly letters: ReceivedCallback[];
-  /** While true, callbacks are lost although the sender gets a success. */
+  /** Whether callbacks are lost, although the sender gets a success. */
   losing: boolean;
   /** Sets the server that callbacks are delivered to. */
   forwardTo(url: string): void;

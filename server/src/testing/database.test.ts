@@ -25,7 +25,7 @@ describe('a test database', () => {
   it('fails to close while a connection is in use, and names its user', async () => {
     const database = await testDatabase();
     const client = await database.pool.connect();
-    client.on('error', () => {}); // dropping the database cuts it
+    client.on('error', () => {}); // Dropping the database cuts this connection.
     await expect(database.close()).rejects.toThrow(/left open.*kapao test/);
     client.release(true);
     await database.pool.end();

@@ -67,7 +67,7 @@ export function exceptionsFixtureOf(deps: ResolveDeps): ExceptionsFixture {
     async escalate(kind, memberId, id) {
       const evidence = { account: 'a party', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
       const { rows } = await pool.query<{ takenAt: Date }>(`select now() + interval '1 hour' as "takenAt"`);
-      await escalate(pool, { kind, memberId, id, takenAt: rows[0]!.takenAt }, evidence); // a select without FROM returns one row
+      await escalate(pool, { kind, memberId, id, takenAt: rows[0]!.takenAt }, evidence); // A select without FROM returns one row.
       if ((await item(id)).escalatedAt === null) throw new Error(`nobody asks about ${id}`);
     },
   };

@@ -10,7 +10,7 @@ export interface OtpFixture {
   readonly logged: string[];
   /** Returns a phone number that was not used yet. */
   phone(): string;
-  /** Returns a browser of its own, which calls from this address if one is given. */
+  /** Returns a new browser, which calls from this address if one is given. */
   browser(from?: string): Browser;
   /** Cookie of the one browser that `send`, `verify` and `own` use. */
   readonly cookie: string;
@@ -28,9 +28,9 @@ export interface OtpFixture {
 /** Browser that keeps the cookie that identifies its device. */
 export interface Browser {
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
-  /** Deletes its cookie. */
+  /** Deletes the browser's cookie. */
   forget(): void;
-  /** Replaces the value of its cookie. */
+  /** Replaces the value of the browser's cookie. */
   forge(value: string): void;
 }
 

@@ -165,7 +165,7 @@ test('a request is rejected with a reason, or cancelled by its maker, and both a
   ]);
 });
 
-test('a request claimed by another staff member is not approved past them', async () => {
+test('a request claimed by another staff member is approved by nobody else', async () => {
   const id = await requestAdjustment();
   const { hash } = await read(id);
   const cy = await backoffice.staffMember('owner');

@@ -22,7 +22,7 @@ import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
 import { runs } from '../../testing/process/runs.ts';
 import { type BonusFixture, bonusFixture } from '../../testing/rewards/bonus-fixture.ts';
 
-// Checks that no way of one or two staff members to give a member money exceeds the limits of each.
+// Checks that no method by which one or two staff members give a member money exceeds the limits of either.
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;
@@ -135,9 +135,9 @@ async function lineOf(baht: number, accountNo: string | null): Promise<string> {
   return entryId!; // Present, because the receipt was posted to suspense.
 }
 
-/** Gives the money in this way; returns what the member gained beyond their own, in minor units. */
+/** Gives the money by this method; returns what the member gained beyond their own money, in minor units. */
 async function give(what: Gift, by: TestStaffMember, as: TestStaffMember): Promise<bigint> {
-  // What a bank may have paid out is no money of the member's that comes back.
+  // The bank may have paid this payout already, so crediting it is a gain, not a return of the member's own money.
   const isPayout = what.method === 'of a payout' || what.method === 'of a paid payout';
   const own = what.method === 'of a bonus' ? what.own : 0;
   const member = await fixture.player(
@@ -222,7 +222,7 @@ async function importFor(member: TestMember, baht: number, by: TestStaffMember, 
   const body = { account: receiver.id, why: 'their feed was away' };
   const approvalId = await twoOf(by, as, 'requestStatementApproval', { body, file });
   if (approvalId) await importStatementFile(fixture.deps, approvalId);
-  // One statement of an account waits at a time.
+  // Only one statement of an account may wait for approval at a time.
   await fixture.deps.pool.query(
     "update approval_request set state = 'expired', decided_at = now() where kind = 'statement' and state = 'open'",
   );
@@ -245,7 +245,7 @@ async function silentGift({ id: memberId }: TestMember, baht: number): Promise<s
   return id;
 }
 
-/** Withdraws money that is sent to the bank, whose answer nobody knows. */
+/** Creates a withdrawal that was sent to the bank, whose answer is unknown. */
 async function sentPayout({ id, token }: TestMember, baht: number): Promise<string> {
   const { withdrawId } = (await fixture.server.call('withdraw', { token, body: { amount: baht } })).body;
   const sent = { from: 'created', to: 'sent', inquireInMs: 3_600_000 } as const;
@@ -257,7 +257,7 @@ async function sentPayout({ id, token }: TestMember, baht: number): Promise<stri
 async function unknownPayout(member: TestMember, baht: number): Promise<string> {
   const { pool } = fixture.deps;
   const id = await sentPayout(member, baht);
-  await settleWithdrawal(fixture.deps, (await findWithdrawal(pool, member.id, id))!, { kind: 'paid' }); // made above
+  await settleWithdrawal(fixture.deps, (await findWithdrawal(pool, member.id, id))!, { kind: 'paid' }); // Created above.
   await pool.query("update withdrawal set ended_at = ended_at - interval '11 minutes' where id = $1", [id]);
   await pool.query('update inquiry set next_at = now() where id = $1', [id]);
   await inquire(fixture.deps, payoutRecheckInquiry(fixture.deps), {
@@ -266,7 +266,7 @@ async function unknownPayout(member: TestMember, baht: number): Promise<string> 
     id,
   });
   const alarms = await exceptionsFixtureOf(fixture.deps).all();
-  return alarms.find((each) => each.evidence?.withdrawId === id)!.id; // the bank has never heard of it
+  return alarms.find((each) => each.evidence?.withdrawId === id)!.id; // Present, because the bank does not know the payout.
 }
 
 /** Makes the account clearly attributable to this member by an earlier payment. */
@@ -278,7 +278,7 @@ const paidBefore = `insert into bank_receipt (id, account, currency, amount, pai
 const much = Object.fromEntries(
   ['credit', 'decision', 'receipts', 'statement'].map((kind) => [kind, { each: 200, day: 300 }]),
 ) as Limits;
-/** Each way once, within these limits. */
+/** Each method once, within these limits. */
 const ways: Gift[] = [
   { method: 'by hand', amount: 100 },
   { method: 'out of suspense', amount: 100 },

@@ -36,7 +36,7 @@ interface Person extends TestStaffMember {
 }
 let roles = 0;
 
-/** Creates a staff member whose role allows one part of one kind, with a daily limit. */
+/** Creates a staff member whose role may request, or may approve, one kind, up to a daily limit. */
 async function someone(kind: ApprovalName, part: 'propose' | 'accept', limit?: object): Promise<Person> {
   const role = `only-${part}-${++roles}`;
   const most = limit ?? (takesMoney(kind) ? { THB: { each: 10_000, day: 20_000 } } : { count: 2 });
@@ -217,7 +217,7 @@ test('voiding a bonus that grew since the request is checked and counted with it
   await fixture.into(player, 130);
   await fixture.bet(player, 'PG', [[130, 180]]);
   await fixture.readBets();
-  // The member keeps 60 of 180, so 120 are taken, whereas 70 were taken when it was requested.
+  // The member keeps 60 of 180, so 120 are taken; at the request it would have been 70.
   await setLimit(ann.role, limit(11_999));
   expect((await accept(approvalId, bo)).body.code).toBe('PROPOSER_NOT_ALLOWED');
   await setLimit(ann.role, limit(12_000));

@@ -16,9 +16,9 @@ import {
 import { builtInRoles } from '../staff/rights/built-in-roles.ts';
 import { decidedApprovals } from './approval.queries.ts';
 
-// Whoever may request a kind finds and may withdraw their own requests, and nobody finds a kind that they may neither
-// request nor approve. Tested for the existing roles, and for one role with each single right that a kind needs or with
-// another right.
+// Tests that staff find and may withdraw their own requests of kinds that they may request, and find no kind that
+// they may neither request nor approve. Tested for the existing roles, and for one role with each single right that a
+// kind needs or with another right.
 
 let server: TestServer;
 let backoffice: TestBackoffice;

@@ -76,7 +76,7 @@ describe('the signed head of the audit', () => {
     expect(await found()).toBeUndefined();
   });
 
-  it('is missed by the ledger check when the end of the audit was cut off, whatever the database itself recorded', async () => {
+  it('shows the ledger check that the end of the audit was cut off, whatever the database itself recorded', async () => {
     await write(4);
     await sign();
     await tamper('delete from audit where seq > 2', 'delete from audit_checked');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Returns how many rows were found, and how many PostgreSQL read for it by the connection's own statistics. */
+/** Returns how many rows were found, and how many PostgreSQL read for them by the connection's own statistics. */
 async function touched(search: AuditSearch): Promise<{ found: number; read: number }> {
   const client = await database.pool.connect();
   try {

@@ -24,7 +24,7 @@ const rule = 'each row of the audit follows the one before, and none is changed 
 const broken = async () =>
   (await checkLedger(database.pool)).violations.find((found) => found.rule === rule)?.examples;
 
-/** Writes an audit row for each address, so many days old, as if they had been written then. */
+/** Writes an audit row for each address, dated this many days ago. */
 async function writeOld(days: number, ...from: string[]): Promise<void> {
   for (const address of from)
     await writeAudit(database.app, {
@@ -43,7 +43,7 @@ async function writeOld(days: number, ...from: string[]): Promise<void> {
     await client.query(
       `update audit set at = at - interval '${days} days' where at > now() - interval '1 day'`,
     );
-    // Each row of the chain rests on the one before.
+    // The hash of each row includes the hash of the row before it.
     await client.query(`do $$ declare a audit; v_last bytea := sha256('kapao audit'); begin
       for a in select * from audit order by seq loop
         a.previous := v_last; v_last := audit_hash(a);
@@ -125,7 +125,7 @@ test.each([
   expect(await broken()).toEqual(expect.arrayContaining([expect.stringMatching(found)]));
 });
 
-test('the application changes no audit row by itself, nor young ones, nor to anything but a hash', async () => {
+test('the application cannot update an audit row, hash the address of a young one, or write anything but a hash', async () => {
   await writeOld(20, '203.0.113.7');
   const said = (days: number, address: string) =>
     database.app.query('select audit_hash_addresses($1, $2, 10)', [days, { '203.0.113.7': address }]);

@@ -77,12 +77,12 @@ test.each([
   expect([numbers(page), page.next]).toEqual([expected, null]);
 });
 
-test('a balance is one of a currency', async () => {
+test('a filter by balance needs a currency', async () => {
   const { body } = await backoffice.call('listMembers', { as: ann, query: { over: '5000' } });
   expect(body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'currency' } });
 });
 
-test('days are those of joining, both included', async () => {
+test('a filter by days means the days of joining, both included', async () => {
   const today = dayKey(new Date());
   await server.deps.pool.query(`update member set created_at = now() - interval '3 days' where id = $1`, [
     at(0).id,
@@ -139,7 +139,7 @@ test('filters are saved by name for oneself, at most twenty even if saved at onc
   const [first] = await names();
   expect(await names()).toHaveLength(20);
   expect(await names(other)).toEqual([]);
-  // One of the twenty may still be saved anew, and a removed one makes room.
+  // One of the twenty filters may still be overwritten, and removing one makes room for another.
   const anew = { over: '100000', deposited: 'no' };
   expect((await save(first?.name ?? '', anew)).status).toBe(200);
   expect((await names())[0]).toEqual({ name: first?.name, filter: anew });

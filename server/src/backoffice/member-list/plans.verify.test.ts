@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { listMembers } from './list-members.ts';
 
-/** Members of a large operator, the latest joined first in none of the orders that a table has by itself. */
+/** Number of members; their times of joining follow neither the order of insertion nor that of their ids. */
 const count = 60_000;
 let database: TestDatabase;
 
@@ -46,7 +46,7 @@ async function membersRead(query: Partial<Parameters<typeof listMembers>[1]['que
   }
 }
 
-it('a page of all members reads few of them, and one that matches nobody reads its most', async () => {
+it('a page of all members reads few of them, and one that matches nobody reads no more than its limit', async () => {
   const all = await membersRead({});
   expect(all).toMatchObject({ found: 50, hasNext: true });
   expect(all.read).toBeLessThan(6_000);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
-/** Sets the targets; every other queue keeps its first one. */
+/** Sets the targets; every other queue keeps its initial target. */
 const setTargets = (targets: Partial<Record<QueueName, number>>) =>
   writeContent(server.deps.pool, 'queueTargets', {
     ...Object.fromEntries(queueNames.map((name) => [name, queues[name].targetMinutes])),
@@ -31,7 +31,7 @@ const counted = async (queue: QueueName) => {
   const { body } = await backoffice.call('countQueues', { as: await backoffice.staffMember('owner') });
   return body.queues.find((one: { queue: string }) => one.queue === queue);
 };
-/** Inserts a withdrawal in review that has waited for so many minutes. */
+/** Inserts a withdrawal in review that has waited for this many minutes. */
 const waits = async (minutes: number) => {
   const id = v7();
   await sql(
@@ -104,7 +104,7 @@ test('each queue keeps its own waits', async () => {
     `insert into chat (member_id, state, case_id, turned_at) values ($1, 'open', 1, now() - interval '7 minutes')`,
     [member.id],
   );
-  // The second one is not in the queue yet: the bank is still being asked.
+  // The second item is not in the queue yet: the bank is still being asked.
   await sql(
     `insert into slip (member_id, id, file_key, provider, created_at)
      select $1, gen_random_uuid(), 'k', 'p', now() - minutes * interval '1 minute' from unnest(array[90, 10]) minutes`,
@@ -115,7 +115,7 @@ test('each queue keeps its own waits', async () => {
   await sql(`update chat set state = 'solved'`);
   await sql(`update slip set state = 'failed', note = 'INVALID_SLIP', ended_at = now()`);
   await sql('update alarm set resolved_at = now()');
-  await sql('update alarm set details = details'); // It has left the queue already.
+  await sql('update alarm set details = details'); // The item has left the queue already.
   const { rows } = await sql('select queue, waited_s as "waitedS" from queue_wait order by queue');
   expect(rows).toEqual([
     { queue: 'bank_receipts', waitedS: 1_200 },

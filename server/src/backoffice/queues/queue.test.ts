@@ -135,7 +135,7 @@ test('a parked item stays with its staff member for half an hour, and no longer'
   expect(shown).toMatchObject({ mine: false, who: { name: 'Ann' } });
   expect((await take(bo, item)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
   expect((await keep(bo, item)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Ann' } });
-  // A repeated request or a second look does not extend the snooze.
+  // Neither a repeated request nor reading the item extends the time for which it is parked.
   const again = (await keep(ann, item)).body.keptUntil;
   expect((await take(ann, item)).body).toMatchObject({ mine: true, keptUntil: again, until: again });
   expect(Date.parse(again) - Date.now()).toBeLessThan(10.5 * 60_000);
@@ -210,7 +210,7 @@ test('a staff member has at most a page of items assigned', async () => {
   expect(rows.at(-1)).toEqual({ item: 'thing 24' });
 });
 
-test('a viewer assignments nothing, and a role without the right sees neither assignments nor counts', async () => {
+test('a viewer can claim nothing, and a role without the right sees neither assignments nor counts', async () => {
   const [viewer, writer] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('content')];
   expect((await take(viewer, v7())).body.code).toBe('NOT_ALLOWED');
   expect((await keep(viewer, v7())).body.code).toBe('NOT_ALLOWED');

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.close();
 });
 beforeEach(async () => {
-  // Entries of earlier tests stay in the ledger, and so do their marks, which are set to reviewed here.
+  // Entries of earlier tests stay in the ledger, and so do their flags, which are marked as reviewed here.
   await query(`update member_flag set reviewed_at = now(), reviewed_by = 'Chai' where reviewed_at is null`);
   for (const table of ['limit_flag', 'abuse_flag', 'device', 'slip']) await query(`delete from ${table}`);
   member = await server.createMember();

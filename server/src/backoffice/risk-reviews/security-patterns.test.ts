@@ -83,7 +83,7 @@ test('many events of one kind hide no network of another', async () => {
       ['login-failed', 'login-code-asked'],
       most,
     ]);
-  // Bounded all the same.
+  // With `most` 2 too few events are read to find the pattern.
   expect(await flagged(2)).toEqual([{ n: 0 }]);
   expect(await flagged(3)).toEqual([{ n: 1 }]);
 });

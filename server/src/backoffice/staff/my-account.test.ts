@@ -102,7 +102,7 @@ test('a new authenticator app works from its first correct code on, and the old 
   expect((await show(codeOf(body.secret, at))).status).toBe(200);
   expect((await show(codeOf(body.secret, at))).body.code).toBe('EXPIRED');
   expect(await another(me)).toBe('');
-  expect(await another({ ...me, totpSecret: body.secret }, at)).toBe(''); // That code was just used.
+  expect(await another({ ...me, totpSecret: body.secret }, at)).toBe(''); // The test has just used that code.
   expect(await another({ ...me, totpSecret: body.secret }, at + 30_000)).not.toBe('');
 });
 

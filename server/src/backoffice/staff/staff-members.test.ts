@@ -95,7 +95,7 @@ test('an invited staff member has no rights until a third one approves', async (
       after: { kind: 'staff-role', name, role: 'finance', inNameOf: owner.name },
     },
   ]);
-  // Nor can the new staff member approve it.
+  // The new staff member cannot approve it either.
   const newcomer = { ...owner, id: invited.body.id };
   expect(await agree(approval, newcomer)).toMatchObject({ code: 'SAME_PERSON' });
   expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ ok: true });
@@ -248,7 +248,7 @@ test('a name that another transaction takes at the same moment is refused as tak
   }
 });
 
-test('of 50 concurrent suspensions one succeeds, and the others are told', async () => {
+test('of 50 concurrent suspensions one succeeds, and the others learn of it', async () => {
   const { id } = await backoffice.staffMember('viewer');
   const others = await Promise.all(Array.from({ length: 5 }, () => backoffice.staffMember('owner')));
   const answers = await Promise.all(

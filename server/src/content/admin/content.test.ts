@@ -98,14 +98,14 @@ test('the how-to page keeps the order of its items, and an invalid item is named
   expect(await audited('howto')).toMatchObject({ before: { value: items }, after: { value: turned } });
 });
 
-test('a link, the LINE account or its QR is shown to members by two staff members, and taken away by one', async () => {
+test('a link, the LINE account or its QR needs two staff members to be shown, and one to be removed', async () => {
   const editor = await backoffice.staffMember('content', 'Em');
   const { value: seeded } = await stands('Text', 'contact');
   const lineLink = 'https://line.me/ti/p/~theirs';
   const link = inAll('<a href="https://x.example/">x</a>');
   for (const change of [{ lineLink }, { lineName: '@theirs' }, { lineQR: '<svg></svg>' }, { text: link }])
     expect((await write('Text', 'contact', { ...seeded, ...change })).body.code).toBe('NEEDS_APPROVAL');
-  // Other words take one person.
+  // A change of the text without a new link needs one staff member.
   const value = { ...seeded, text: inAll('<p>Ask us</p>') };
   const { version } = (await write('Text', 'contact', value)).body;
   const request = (as: TestStaffMember, after: object) =>
@@ -176,7 +176,7 @@ test('the same key writes once', async () => {
   expect((await stands('Text', 'info')).version).toBe(version + 1);
 });
 
-test('HTML is sanitized when it is saved, the editor is told, and a preview shows the result', async () => {
+test('HTML is sanitized when it is saved, the editor is notified, and a preview shows the result', async () => {
   const hostile = '<p onclick="x()">hello<script>alert(1)</script></p>';
   expect((await backoffice.call('cleanText', { as: ann, body: { html: hostile } })).body).toEqual({
     html: '<p>hello</p>',
@@ -201,7 +201,7 @@ test('agreements keep their version or get a new one; a former version is refuse
     code: 'INVALID_INPUT',
     params: { field: 'agreements.version' },
   });
-  // A value that lost its shape is replaced by the last one.
+  // A stored value that breaks its schema can be replaced by the version before it.
   await server.deps.pool.query(`update content set value = '{}' where key = 'agreements'`);
   expect(await publish('second')).toMatchObject({ cleaned: false });
 });
@@ -434,7 +434,7 @@ test('the preview says how many recent withdrawals would have waited under other
     },
   });
   expect(body).toEqual({ days: 30, paid: 4, waits: 3, takesTwo: 2, waited: 1, tookTwo: 1 });
-  // The day's third reviewed one is the first that makes their sum more than the limit.
+  // The day's third reviewed withdrawal is the first with which their sum exceeds the limit.
   const query = { currency: 'THB', autoLimitMinor: '200000', autoDailyMinor: '10000000' };
   const looser = { ...query, secondLimitMinor: '800000' };
   const preview = await backoffice.call('previewLimitsEffect', { as: ann, query: looser });

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// No account can hold the second amount (bigint), and no answer of ours the first: the member would see an error instead of
-// a wallet.
+// The first amount fits into no answer of ours, and the second into no account (bigint): the member would see an
+// error instead of a wallet.
 it.each([10n ** 14n, 10n ** 17n - 1n])(
   'treats a game balance of %s hundredths as no answer and posts nothing',
   async (balance) => {

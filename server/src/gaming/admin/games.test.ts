@@ -69,7 +69,7 @@ test('a new lobby category keeps the category that its bets have for wagering', 
   expect(await counts()).toEqual({ category, kind });
 });
 
-test('a rate changes only while the game is disabled and has no balance, hold, stake, untold bet or unread credits', async () => {
+test('a rate changes only while the game is disabled and has no balance, hold, stake, unreported bet or unread credits', async () => {
   const { code, rate } = await first();
   const other = String(Number(rate) + 1);
   expect((await requestRate('0')).body).toMatchObject({
@@ -126,7 +126,7 @@ test('a rate changes only while the game is disabled and has no balance, hold, s
   expect((await requestRate(other)).body.code).toBe('TAKEN');
   expect((await first()).rate).toBe(rate);
   expect((await accept(approvalId, ann)).body.code).toBe('SAME_PERSON');
-  // Both conditions hold when it is approved, too.
+  // The approval checks both conditions, too.
   expect((await put(true)).status).toBe(200);
   expect((await accept(approvalId)).body.code).toBe('BALANCE_NOT_ZERO');
   expect((await put(false)).status).toBe(200);
@@ -201,7 +201,7 @@ test('staff set the order of the games, and an order that does not name each gam
   );
 });
 
-test('a new game is created once two agree, disabled and last, and needs a provider that has no game', async () => {
+test('a new game is created once two staff members agree, disabled and last, and needs a provider that has no game', async () => {
   const draft = {
     ...{
       code: 'NEWGAME',
@@ -227,7 +227,7 @@ test('a new game is created once two agree, disabled and last, and needs a provi
               where code = 'NEWPARTY'`);
   expect((await create({ rate: '0' })).body.code).toBe('INVALID_INPUT');
   expect((await create({ web: 'javascript:alert(1)' })).status).toBe(400);
-  // The member's page would not load it.
+  // The member app loads logos only from our own address.
   expect((await create({ logo: 'https://games.example/logo.png' })).status).toBe(400);
   const there = await rows();
   const taken = { code: there[0].code, provider: there[0].provider };
@@ -235,7 +235,7 @@ test('a new game is created once two agree, disabled and last, and needs a provi
   const asked = await Promise.all(
     Array.from({ length: 10 }, (_, i) => create({ code: i % 2 ? 'NEWGAME' : `OTHER${i}` })),
   );
-  // One request for a game of each code waits at a time.
+  // Only one request for each game code may be open at a time.
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(6);
   expect(await rows()).toHaveLength(there.length);
   const requests = asked.flatMap(({ body }) => (body.approvalId ? [String(body.approvalId)] : []));

@@ -69,7 +69,7 @@ test('a remainder below one satang is worth nothing, and no rate change turns it
   await fixture.refresh(member);
   expect(await books()).toEqual(before);
 
-  // After it was lost in play, no remainder blocks a change; neither does a balance read before everything was withdrawn.
+  // A remainder that was lost in play blocks no change; neither does a balance read before everything was withdrawn.
   await fixture.sandbox.play(code, username, 0.35, 0);
   await fixture.refresh(member);
   await storeBetResults();

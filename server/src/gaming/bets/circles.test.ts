@@ -64,7 +64,7 @@ it('repeats the request as unanswered when the page cursors form a circle', asyn
   const { rows } = await fixture.deps.pool.query<{ unknown: number }>(
     "select unknown_accounts::int as unknown from bet_sync where provider = 'PG'",
   );
-  // Its rows are stored all the same, like those of the pages before it; here they are of unknown members.
+  // The rows of that page are stored all the same, like those of the pages before; here they are of unknown members.
   expect(rows).toEqual([{ unknown: 5 }]);
 });
 

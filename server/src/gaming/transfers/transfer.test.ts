@@ -83,7 +83,7 @@ describe('a transfer', () => {
     const member = await fixture.member(500n, 'PG');
     const causeId = crypto.randomUUID();
     const both = await Promise.all([1, 2, 3].map(() => move(member, 'WALLET', 'PG', 10_000n, causeId)));
-    // Only one of them sent the transfer to the game; the others return its status.
+    // Only one of the attempts sent the transfer to the game; the others return its status.
     for (const answer of both) expect(answer).toMatchObject({ ok: true });
     expect(await move(member, 'WALLET', 'PG', 10_000n, causeId)).toMatchObject(success);
     expect(await fixture.balance(member, 'game:PG')).toBe(10_000n);

@@ -77,11 +77,11 @@ it('a contradiction is posted once, however often it is reported', async () => {
   const slot = await open(member);
   await slot.provider.transfer(orderOf(leg, slot));
   await refreshSlots(fixture.deps, member, async () => ({ change: 0n, entries: 0n }));
-  // The late answer to the sending arrives while the game holds nothing, that of the second check when it holds money
-  // again.
+  // The late answer to the sending arrives while the game account is empty, and the answer to the second check when
+  // it has money again.
   expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
   expect(await suspense()).toBe(5_000n);
-  // That process died after the entry and before anything else was written.
+  // The process died after the entry and before anything else was written.
   await fixture.database.pool.query('update leg set contradicted_at = null where id = $1', [leg.id]);
   await move(member, 'WALLET', 'PG', 10_000n);
   await askAbout();

@@ -128,7 +128,7 @@ describe('an operator balance', () => {
     await pool.query('vacuum entry'); // Summarises the block ranges, as autovacuum does.
     await postOne(pool, deposit(members[0] ?? '', 1n));
     const client = await pool.connect();
-    await client.query('set enable_seqscan = off'); // as operator_balances() has it
+    await client.query('set enable_seqscan = off'); // The function `operator_balances` has the same setting.
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off, summary off) select sum(e.amount) from entry_side e
        where e.code like 'operator:%' and e.xid >= (select below_xid from operator_mark)`,

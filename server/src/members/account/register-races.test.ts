@@ -84,7 +84,7 @@ test('a registration resumed after a crash behind its commit returns its own mem
   const id = v7();
   const first = await register(server.deps, body, context(id, false));
   expect(await register(server.deps, body, context(id, true))).toEqual(first);
-  // Another key does not find it.
+  // A call with another key does not find the member of this one.
   expect(await register(server.deps, body, context(v7(), true))).toMatchObject({ code: 'EXISTING_USER' });
 });
 
@@ -198,7 +198,7 @@ describe('a registration that could not be committed', () => {
       await untilWaiting(server.deps.pool, 'bank_account_claim');
       // The second check waits here until the other transaction has committed.
       await other.query('lock table content in access exclusive mode');
-      // Each waits for the other now, so PostgreSQL aborts the one that waited first.
+      // Each transaction waits for the other now, so PostgreSQL aborts the one that waited first.
       await claimPhone(other, body.username);
       await other.query('commit');
       expect(await asked).toMatchObject({ status: 409, body: { code: 'EXISTING_USER' } });

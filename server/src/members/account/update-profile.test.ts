@@ -32,7 +32,7 @@ describe('a new name', () => {
     const member = await server.createMember();
     expect((await update(member, { name: '  สมชาย   ใจดี ' })).status).toBe(200);
     expect((await profileOf(member)).profile.name).toBe('สมชาย ใจดี');
-    // As pasted from a page in Thai, which has a mark between words where a line may break.
+    // The name is as pasted from a page in Thai, which has a mark between words where a line may break.
     expect((await update(member, { name: 'สมหญิง\u200b ใจ\u200bดี\n' })).status).toBe(200);
     expect((await profileOf(member)).profile.name).toBe('สมหญิง ใจดี');
   });
@@ -103,7 +103,7 @@ describe('a new bank account', () => {
     await Promise.all([stepUp(member), stepUp(owner)]);
     expect((await update(member, { bankAccountNo: theirs })).body.code).toBe('EXISTING_BANK');
     expect((await update(owner, { bankAccountNo: freeNumber() })).status).toBe(200);
-    // Deposits that still come from it must not be taken for another member's.
+    // Deposits may still come from the owner's former account, so it cannot become another member's.
     expect((await update(member, { bankAccountNo: theirs })).body.code).toBe('EXISTING_BANK');
     expect(await smsOf(member)).toEqual([]);
     expect((await update(owner, { bankAccountNo: theirs })).status).toBe(200);

@@ -35,7 +35,7 @@ async function accept(approvalId: string, as = bo) {
   return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
 }
 const showCode = (as = ann) => backoffice.call('showResetCode', { as, params: params() });
-/** Starts a reset by both; returns its code. */
+/** Starts a reset with the approval of both staff members; returns its code. */
 async function started(): Promise<string> {
   expect((await accept((await propose()).body.approvalId)).status).toBe(200);
   return (await showCode()).body.code;
@@ -81,7 +81,7 @@ test('the code takes the place of the SMS once, the second proof is still needed
   const checks = await Promise.all([check(one, code), check(two, code)]);
   expect(checks.filter(({ status }) => status === 200)).toHaveLength(1);
   const right = checks[0]?.status === 200 ? one : two;
-  // A lost answer is given again, and to this reset only.
+  // Repeating the call after a lost answer succeeds, for this reset only.
   expect((await check(right, code)).status).toBe(200);
   expect((await check(await begin(), code)).body.code).toBe('OTP_CODE_INVALID');
   const wrong = { resetToken: right, newPassword: 'kapao-reset-1', accountDigits: '000000' };
@@ -94,7 +94,7 @@ test('the code takes the place of the SMS once, the second proof is still needed
   expect((await showCode()).body.code).toBe('NO_DATA');
 });
 
-test('the code that two resets checked at once serves one of them', async () => {
+test('a code that two resets check at the same time is accepted for one of them', async () => {
   await started();
   const { rows } = await sql('select id from password_reset_start where member_id = $1', [member.id]);
   const serves = async (resetToken: string) =>

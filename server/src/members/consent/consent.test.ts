@@ -65,17 +65,17 @@ test('a registration records what was agreed to, with version, time and device',
   );
 });
 
-test('nobody who did not choose them gets offers and news', async () => {
+test('a member who did not choose offers and news gets none', async () => {
   const { version } = await agreements();
   const token = await registered({ agreementsVersion: version });
   expect((await consentsOf(token)).marketing).toBe(false);
   expect(await kindsOf(token)).toEqual(['privacy true', 'terms true']);
-  // To take back what was never given is nothing.
+  // Withdrawing a consent that was never given records nothing.
   await setMarketing(token, false);
   expect(await kindsOf(token)).toEqual(['privacy true', 'terms true']);
 });
 
-test('a member takes marketing back, and every change is another row', async () => {
+test('a member withdraws the consent to marketing, and every change is another row', async () => {
   const { token } = await fixture.server.createMember();
   for (const given of [true, true, false, false, true]) await setMarketing(token, given);
   const { marketing, consents } = await consentsOf(token);
@@ -104,7 +104,7 @@ test('more than twenty changes a day are refused', async () => {
   expect((await consentsOf(token)).consents).toHaveLength(20);
 });
 
-test('a new version of the agreements is asked for and recorded again', async () => {
+test('a new version of the agreements needs another acceptance, which is recorded', async () => {
   const { deps } = fixture.server;
   const before = await agreements();
   const token = await registered({ agreementsVersion: before.version });
@@ -112,7 +112,7 @@ test('a new version of the agreements is asked for and recorded again', async ()
     fixture.server.call('acceptAgreements', { token, body: { version }, headers });
   await writeContent(deps.pool, 'agreements', { ...before, version: 'next' });
   const shown = (await fixture.server.call('getProfile', { token })).body.profile.agreementsVersion;
-  // The app asks while these differ.
+  // The app asks for an acceptance while these two versions differ.
   expect([shown, (await fixture.server.call('getAgreements')).body.version]).toEqual([
     before.version,
     'next',

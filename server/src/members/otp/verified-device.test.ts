@@ -67,7 +67,7 @@ test('a phone verified on two devices can be registered on either', async () => 
   }
 });
 
-test('only the device that verified a phone is told so; another device’s request sends a code', async () => {
+test('only the device that verified a phone learns that it is verified; another device’s request sends a code', async () => {
   const [owner, stranger] = [fixture.browser(), fixture.browser()];
   const phone = fixture.phone();
   await verify(owner, phone);

@@ -78,7 +78,7 @@ const kinds = async () => {
 };
 
 describe('a forgotten password', () => {
-  test('is replaced after the SMS code and the digits of the bank account: sessions end, withdrawals wait, the phone is told', async () => {
+  test('is replaced after the SMS code and the digits of the bank account: sessions end, withdrawals wait, the phone is notified', async () => {
     const resetToken = await begin();
     const code = await codeOn(member.phone);
     expect(code).toMatch(/^\d{6}$/);
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await logIn(member.password)).body.code).toBe('WRONG_CREDENTIAL');
     const login = await logIn(newPassword);
     expect(login.status).toBe(200);
-    const hours = ((await waits())!.getTime() - Date.now()) / 3_600_000; // the reset has set it
+    const hours = ((await waits())!.getTime() - Date.now()) / 3_600_000; // Set by the reset.
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
     const { profile } = (await fixture.server.call('getProfile', { token: login.body.token })).body;
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('whoever has no such number', () => {
+describe('a phone number without a member', () => {
   test('gets the same answers to every step, and no message is sent', async () => {
     const answers = async (phone: string) => {
       await fixture.pass('otp-minute');
@@ -226,7 +226,7 @@ describe('a reset', () => {
     expect(await kinds()).toContain('reset-failed');
   });
 
-  test('of two at once sets one password, and ends the other', async () => {
+  test('beside another one of the member: one sets its password, and the other ends', async () => {
     const [one, two] = [await proven(), await proven()];
     const ends = await Promise.all([
       finish(one, { newPassword: 'kapao-reset-2' }),
@@ -235,7 +235,7 @@ describe('a reset', () => {
     expect(ends.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'OTP_EXPIRED']);
     const logins = [await logIn('kapao-reset-2'), await logIn('kapao-reset-3')];
     expect(logins.map(({ status }) => status === 200)).toEqual(ends.map(({ status }) => status === 200));
-    // What was used is used.
+    // A reset that has set a password cannot be used again.
     expect((await finish(one)).body.code).toBe('OTP_EXPIRED');
   });
 
@@ -285,7 +285,7 @@ describe('a reset', () => {
       [member.id],
     );
     const data = rows[0]?.payload.data;
-    const send = () => handlers.get('reset-code')!(data); // registered above
+    const send = () => handlers.get('reset-code')!(data); // Registered above.
     await expect(send()).rejects.toThrow();
     await send();
     const code = await codeOn(member.phone);

@@ -59,7 +59,7 @@ const waiting = async () => {
   return rowCount ?? 0;
 };
 
-test('two first erasures at once have one key', async () => {
+test('two concurrent first erasures use one key', async () => {
   const members = [await server.createMember(), await server.createMember()];
   await server.deps.pool.query("update member set excluded_until = now() + interval '1 year'");
   await server.deps.pool.query('delete from exclusion_key');

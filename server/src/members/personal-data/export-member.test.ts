@@ -54,7 +54,7 @@ test('an export has nothing of another member', async () => {
   }
 });
 
-test('who else paid is not in an export', async () => {
+test('other persons who paid are not in an export', async () => {
   const { id } = await server.createMember();
   const others = ['KBANK', '0001112223', 'Malee Suksan'];
   const { rows: claims } = await query(

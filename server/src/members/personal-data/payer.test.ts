@@ -12,7 +12,7 @@ afterAll(() => server?.close());
 
 const query = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
 
-/** Adds a receipt as it is after so many days; nobody was credited. */
+/** Inserts a receipt as it is after this many days, credited to nobody. */
 async function receipt(state: 'in-suspense' | 'returned', days: number): Promise<string> {
   const { rows } = await query(
     `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank,
@@ -26,7 +26,7 @@ async function receipt(state: 'in-suspense' | 'returned', days: number): Promise
 const payerOf = async (id: string) =>
   (await query('select from_bank, from_account, from_names from bank_receipt where id = $1', [id])).rows[0];
 
-test('payers of returned money are forgotten after the setting, and those with a claim are not', async () => {
+test('payers of returned money are deleted after the configured days, and those with a claim are not', async () => {
   const [old, young, claimed] = [
     await receipt('returned', 401),
     await receipt('returned', 399),
@@ -38,7 +38,7 @@ test('payers of returned money are forgotten after the setting, and those with a
   expect(await forgetPayers(server.appPool, 400, 100)).toBe(0);
 });
 
-test('unreadable lines of a bank are forgotten after their alarm was closed', async () => {
+test('unreadable lines of a bank are deleted after their alarm was closed', async () => {
   const alarm = async (resolvedDays: number | null) => {
     const { rows } = await query(
       `insert into alarm (id, kind, account, currency, details, created_at, resolved_at)
@@ -66,7 +66,7 @@ test('the file of a statement leaves its request, of which nothing else changes'
   expect(await forgetStatementTexts(server.appPool, 400, 100)).toBe(1);
   expect(await payloadOf(old)).toEqual({ account: 'a', text: '', file: 'hash' });
   expect(await payloadOf(young)).toMatchObject({ text: 'names' });
-  // Not even by its owner.
+  // Not even the owner of the table may change anything else.
   for (const change of [
     `update approval_request set payload = payload || '{"text": ""}' where id = '${young}'`,
     `update approval_request set payload = payload || '{"text": "", "file": ""}' where id = '${old}'`,
@@ -76,7 +76,7 @@ test('the file of a statement leaves its request, of which nothing else changes'
 });
 
 const staff = ['019a4c00-0000-7000-8000-000000000001', '019a4c00-0000-7000-8000-000000000002'];
-/** Adds a request that was approved so many days ago, past the trigger that lets each begin open. */
+/** Inserts a request that was approved this many days ago, past the trigger by which every request begins open. */
 function statement(days: number): Promise<string> {
   return inTransaction(server.deps.pool, async (client) => {
     await client.query("set local session_replication_role = 'replica'");

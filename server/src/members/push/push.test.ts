@@ -81,7 +81,7 @@ async function pushJobs(): Promise<NewJob[]> {
   await relayOnce(fixture.deps.pool, { send: async (sent) => void jobs.push(...sent) }, () => {});
   return jobs.filter(({ queue }) => queue.startsWith('push-'));
 }
-const run = ({ queue, data }: NewJob) => handlers.get(queue)!(data); // all of them are registered above
+const run = ({ queue, data }: NewJob) => handlers.get(queue)!(data); // All of them are registered above.
 const readAs = (phone: Phone) =>
   service.pushed
     .filter(({ path }) => phone.endpoint.endsWith(path))
@@ -321,7 +321,7 @@ describe('a push service', () => {
       "update push_delivery set sent_at = null, lease_until = now() + interval '1 minute' where member_id = $1",
       [member.id],
     );
-    await run(job!); // another process may still hold the lease
+    await run(job!); // Another process may still hold the lease.
     expect(readAs(phone)).toHaveLength(1);
     await fixture.deps.pool.query('update push_delivery set lease_until = now() where member_id = $1', [
       member.id,

@@ -61,7 +61,7 @@ async function attack(guess: (i: number) => Guess, meanwhile: () => Promise<void
   }).finally(() => {
     attacking = false;
   });
-  // More often than a person logs in, and less often than the limit allows.
+  // Logs in more often than a person would, and less often than the limit allows.
   const visits = async () => {
     for (let visit = 0; attacking && visit < 40; visit++) {
       await meanwhile();

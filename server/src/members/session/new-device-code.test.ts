@@ -147,7 +147,7 @@ test('the device on which the password was reset needs none, and no other', asyn
   const begun = await device.call('beginReset', { body: { phoneNumber: member.phone } });
   const { resetToken } = begun.body;
   const { current } = fixture.server.deps.settings.serverKeys;
-  const code = resetCode(current, readOtpToken(resetToken)!); // a token of ours
+  const code = resetCode(current, readOtpToken(resetToken)!); // Not null, because the token is ours.
   expect((await device.call('checkResetCode', { body: { resetToken, code } })).status).toBe(200);
   const { rows } = await query('select right(bank_account_no, 6) as digits from member where id = $1', [
     member.id,

@@ -120,7 +120,7 @@ describe('guesses from unknown networks', () => {
     expect((await workFor(member, { from: afar() })).status).toBe(429);
     expect((await login(member, { from: home, cookie })).status).toBe(200);
     expect((await login(member, { from: afar(), cookie })).status).toBe(200);
-    // New phone on the home network: guesses made elsewhere do not affect it.
+    // The owner's new phone is on the home network, which guesses made elsewhere do not affect.
     expect((await login(member, { from: '198.51.100.200' })).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   member = await server.createMember();
-  // The login of the fixture.
+  // Deletes the event of the fixture's login.
   await query('alter table security_event disable trigger security_event_append_only');
   await query('delete from security_event');
   await query('alter table security_event enable trigger security_event_append_only');
@@ -100,7 +100,7 @@ describe('the member’s recent activity', () => {
     expect(await told()).toEqual(['password-changed']);
   });
 
-  test('has another bank account, and the member is told of it', async () => {
+  test('has a change of the bank account, of which the member is notified', async () => {
     await stepUp();
     const body = { bankAccountNo: `777${member.phone.slice(-7)}` };
     expect((await server.call('updateProfile', { token: member.token, body })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('passkeys', () => {
   const rename = (passkeyId: string, name: string, token = member.token) =>
     server.call('renamePasskey', { token, params: { passkeyId }, body: { name } });
 
-  test('that are added and removed are events with their name, and told', async () => {
+  test('that are added or removed are events with their name, of which the member is notified', async () => {
     const id = await addPasskey('My phone');
     await stepUp();
     expect(

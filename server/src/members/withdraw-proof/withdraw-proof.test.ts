@@ -138,7 +138,7 @@ describe('the PIN', () => {
 });
 
 describe('a wrong PIN', () => {
-  test('is told with the tries that are left; the fifth locks it, whatever is typed then', async () => {
+  test('is answered with the tries that are left; the fifth try locks the PIN, whatever is typed then', async () => {
     await withPin();
     for (const left of [4, 3, 2, 1])
       expect(await prove('000000')).toMatchObject({ ...wrong, body: { params: { pin: 'wrong', left } } });
@@ -157,7 +157,7 @@ describe('a wrong PIN', () => {
     expect((await prove('000000')).body.params).toEqual({ pin: 'wrong', left: 4 });
   });
 
-  test('eight at once are five tries', async () => {
+  test('sent eight times at once counts as five tries', async () => {
     await withPin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => prove('000000')));
     const lefts = answers.map(({ body }) => body.params.left ?? body.params.pin);
@@ -189,7 +189,7 @@ describe('a wrong PIN', () => {
   });
 });
 
-test('a member and staff are told of each change, and not of what stays', async () => {
+test('a member and staff are notified of each change, and not of what stays', async () => {
   await withPin();
   expect(await told()).toEqual(['pin-set']);
   await set({ above: 5_000 });

@@ -30,7 +30,7 @@ async function suspended(amount: bigint): Promise<OpenException> {
   const find = async () =>
     (await backoffice.all()).find((item) => item.state === 'suspense' && item.amount === amount);
   await fixture.until(async () => (await find()) !== undefined, `${amount} in suspense`);
-  return (await find())!; // was there just now
+  return (await find())!; // Present, because it was found just before.
 }
 
 test('a transfer from the member’s registered account is credited from the bank feed', async () => {
@@ -125,7 +125,7 @@ test('a callback during a poll starts no second one, but is kept, and restarts a
   const { rows } = await pool.query<{ id: string; accountNo: string }>(
     `select id, account_no as "accountNo" from deposit_account where bank_code = 'GSB'`,
   );
-  const { id, accountNo } = rows[0]!; // the demo has it
+  const { id, accountNo } = rows[0]!; // Present in the demo data.
   const inMs = async () =>
     (
       await pool.query<{ ms: number }>(
@@ -153,7 +153,7 @@ test('a callback during a poll starts no second one, but is kept, and restarts a
   );
   await pollFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeLessThan(1_000);
-  // The process that takes it up next has as much time.
+  // The next process that takes the inquiry has the whole time again.
   await take();
   await beginReading(pool, id);
   await pollFeedNow(pool, 'GSB', accountNo);

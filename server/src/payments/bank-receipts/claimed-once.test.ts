@@ -92,7 +92,7 @@ test.each([
   expect(await wallet()).toBe(654_00n + 654_01n);
 });
 
-test('an unknown bank says nothing about whose the payment is, and nothing against one payment', async () => {
+test('a payer at an unknown bank identifies no member, and does not rule out that two reports are one payment', async () => {
   const slip = evidenceOf({ source: 'slip', amount: 432_00n });
   const { id } = await take(slip);
   const unknown = { ...payer(), bankCode: 'KASIKORNTHAI' };
@@ -103,7 +103,7 @@ test('an unknown bank says nothing about whose the payment is, and nothing again
   expect(await wallet()).toBe(432_00n);
 });
 
-test('a number at an unknown bank is nobody’s, until another source names a bank that we know', async () => {
+test('an account number at an unknown bank identifies no member, until another source names a known bank', async () => {
   const from = { ...payer(), bankCode: 'SOMEBANK' };
   const line = evidenceOf({ from, amount: 83_00n });
   expect(await take(line)).toMatchObject({ state: 'in-suspense', from: { bankCode: 'SOMEBANK' } });
@@ -169,7 +169,7 @@ test('an account registered to resemble another’s gets nothing without a staff
   expect(state).toBe('in-suspense');
   expect(await fixture.balance(thief, 'wallet')).toBe(0n);
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  const item = await backoffice.item(entryId!); // in suspense
+  const item = await backoffice.item(entryId!); // Set, because the receipt is in suspense.
   expect(await backoffice.decide('credit-member', item, { toMember: thief.publicId })).toMatchObject({
     ok: true,
   });
@@ -374,7 +374,7 @@ test('a process that dies before it credits the named member leaves that to the 
 test('a posting that finds the receipt suspended with less evidence still credits it', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-less') };
   const { id } = await matchReceipt(fixture.deps, evidenceOf({ ...evidence, from: nameless }));
-  // Between this read of the payment and its posting, another process, which read it earlier, suspends it.
+  // Another process, which read the payment earlier, suspends it between this read and the posting.
   const ledger: typeof fixture.deps.ledger = {
     busy: false,
     post: async (entry) => {
@@ -398,7 +398,7 @@ test('staff and another source that name the member at the same moment credit on
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-race') };
   const { entryId } = await take(evidenceOf({ ...evidence, from: nameless }));
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  const item = await backoffice.item(entryId!); // in suspense
+  const item = await backoffice.item(entryId!); // Set, because the receipt is in suspense.
   await Promise.all([
     take(evidenceOf({ ...evidence, source: 'slip' })),
     backoffice.decide('credit-member', item, { toMember: member.publicId }),
@@ -453,7 +453,7 @@ test('a bank line for a receipt that was returned as a duplicate raises an alarm
   });
   const { entryId, id } = await take(row);
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  expect(await backoffice.decide('return', entryId!)).toMatchObject({ ok: true }); // it was doubted
+  expect(await backoffice.decide('return', entryId!)).toMatchObject({ ok: true }); // Set, because the receipt is in suspense.
   const alarms = async () =>
     (await backoffice.all()).filter(({ evidence }) => evidence?.bankReceiptId === id);
   await take(evidenceOf({ source: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));
@@ -478,7 +478,7 @@ test('a slip whose possible duplicate staff credited is not credited by a later 
   const backoffice = exceptionsFixtureOf(fixture.deps);
   expect(await backoffice.decide('credit-member', row.entryId!, { toMember: member.publicId })).toMatchObject(
     { ok: true },
-  ); // it was doubted
+  ); // Set, because the receipt is in suspense.
   for (let i = 0; i < 2; i++) {
     const line = { ...evidenceOf({ reference, paidAt, amount, from: payer() }), key: 'test/663' };
     expect(await take(line)).toMatchObject({ id: slip.id, state: 'in-suspense', doubts: [row.id] });

@@ -95,7 +95,7 @@ test.each([
 });
 
 test.each(['line', 'import', 'slip'] as const)(
-  'references that differ from those of a file prove two payments only if an hour is between them, first told by %s',
+  'references that differ from those of a file prove two payments only if an hour is between them, first reported by %s',
   (source) => {
     const reported = (seconds: number) => ({
       ...referring('ref/KBANK/A1'),

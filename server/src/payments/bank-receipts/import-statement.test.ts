@@ -205,7 +205,7 @@ describe('a statement of one account, imported for another', () => {
       const state = 'in-suspense';
       expect(found).toEqual([true, false, false].map((doubted) => ({ state, doubted })));
       expect(await credits()).toBe(1);
-      // The first account has it no more.
+      // The file no longer belongs to the first account.
       expect(await importStatement(server.deps, account.id, file(...rows))).toMatchObject({ ok: false });
     });
 
@@ -313,7 +313,7 @@ describe('two rows of one file are two payments', () => {
       ledger: {
         busy: false,
         post: async (entry: Parameters<typeof server.deps.ledger.post>[0]) => {
-          // As when the database goes away: nothing after it is tried.
+          // Fails as when the database goes away, after which no further row is tried.
           if (left-- === 0) throw Object.assign(new Error('killed'), { code: '57P01' });
           return server.deps.ledger.post(entry);
         },

@@ -214,7 +214,7 @@ test('a feed that repeats its rows under new cursors is read no faster than one 
     expect([page, await isDueAtOnce()]).toEqual([page, false]);
   }
   expect(await repeats()).toMatchObject([{ alarm: 'unreadable', allows: ['close'] }]);
-  // Its next new payment ends it.
+  // The next new payment shows that the list no longer repeats.
   await poll({ lines: [line('new at last', 110_00n)], cursor: 'at last' });
   expect(await isDueAtOnce()).toBe(true);
   await poll({ ...again, cursor: 'at last/1' });

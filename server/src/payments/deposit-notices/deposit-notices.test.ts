@@ -180,7 +180,7 @@ async function ofStranger(amount: number) {
   const lost = async () =>
     (await exceptionsFixtureOf(fixture.deps).all()).find((item) => item.amount === minor);
   await fixture.until(async () => (await lost()) !== undefined, 'in suspense');
-  return (await lost())!; // just seen
+  return (await lost())!; // Present, because it was found just before.
 }
 
 test('a payment from an unregistered account is suggested for the member who announced it', async () => {
@@ -197,7 +197,8 @@ test('a payment from an unregistered account is suggested for the member who ann
     ],
   });
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
-  // Staff credit it to the member: the deposit notice is met, and the statement shows where the money came from.
+  // Staff credit the payment to the member: the deposit notice is met, and the statement shows where the money came
+  // from.
   await exceptionsFixtureOf(fixture.deps).decide('credit-member', item, { toMember: member.publicId });
   expect(await fixture.balance(member, 'wallet')).toBe(45_678n);
   expect((await pending()).total).toBe(0);

@@ -121,7 +121,7 @@ test('what was approved on the day of the approval counts, too, and the limit of
   await writeContent(fixture.deps.pool, 'withdraw', { ...before, THB });
   await backoffice.decide('approve', loose, { who: 'Ann' });
   expect(await stateOf(loose)).toBe('review');
-  // Never fewer than at the request.
+  // A withdrawal never needs fewer approvals than at its request.
   await writeContent(fixture.deps.pool, 'withdraw', before);
   expect(await backoffice.decide('approve', loose, { who: 'Ann' })).toMatchObject({ code: 'SAME_PERSON' });
   await backoffice.decide('approve', loose, { who: 'Bo' });

@@ -39,7 +39,7 @@ async function escalated(
                last_answer_at as "lastAnswerAt", escalated_at as "escalatedAt", now() as "takenAt"`,
     [memberId, kind, id, provider],
   );
-  await escalateFault(fixture.deps.pool, due as DueInquiry); // its columns are those of the query
+  await escalateFault(fixture.deps.pool, due as DueInquiry); // The columns are those of the query.
   return id;
 }
 const alarmsOf = ({ id }: TestMember) =>
@@ -91,7 +91,7 @@ describe('an escalated balance inquiry', () => {
       member.id,
     ]);
     const [account] = await query('select id from bet_account where member_id = $1', [member.id]);
-    return { member, id: account?.id as string }; // a uuid, which the query returns as text
+    return { member, id: account?.id as string }; // A UUID, which the query returns as text.
   }
   async function mismatch(): Promise<void> {
     await query("update bet_sync set read_until = now() + interval '1 minute'");

@@ -60,7 +60,7 @@ async function silent(direction: 'in' | 'out', onward?: string): Promise<Leg> {
   await backoffice.escalate('leg', member.id, leg.id);
   return reload(leg);
 }
-const reload = async (leg: Leg): Promise<Leg> => (await findLeg(fixture.deps.pool, leg.memberId, leg.id))!; // it was held
+const reload = async (leg: Leg): Promise<Leg> => (await findLeg(fixture.deps.pool, leg.memberId, leg.id))!; // Present, because it was held.
 const balances = async () => {
   const codes = ['wallet', 'held', 'game:PG'] as const;
   const [wallet, held, game] = await Promise.all(codes.map((code) => fixture.balance(member, code)));
@@ -269,7 +269,7 @@ test('a leg that is being sent is ended by nobody, not even with force, until it
         code: 'INQUIRY_OPEN',
       });
     expect([(await reload(leg)).state, await balances()]).toEqual(['sent', before]);
-    // The process that sent it gets its answer, or has died.
+    // The process that sent the leg gets its answer, or has died.
     if (direction === 'in') {
       expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toEqual({ kind: 'done' });
       continue;

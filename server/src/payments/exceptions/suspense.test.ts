@@ -382,7 +382,7 @@ test('five persons who decide every item at once move nothing twice', async () =
   const toMember = member.publicId;
   const deciding = items.flatMap((item) =>
     Array.from({ length: 5 }, (_, i) => {
-      const decision = item.allows[i % item.allows.length] as Decision; // none is empty
+      const decision = item.allows[i % item.allows.length] as Decision; // No list of decisions is empty.
       return backoffice.decide(decision, item, { who: `Person ${i}`, toMember: item.publicId ?? toMember });
     }),
   );

@@ -139,7 +139,7 @@ test('killed after the posting, before the answer: the same call returns the amo
 
 test('a process that was frozen and resumes late redeems nothing', async () => {
   const [link, requestId] = [await make(46), v7()];
-  const provider = fixture.deps.providers.gifts!; // the demo has it
+  const provider = fixture.deps.providers.gifts!; // Present in the demo data.
   const asked = Promise.withResolvers<void>();
   const thawed = Promise.withResolvers<void>();
   const company = {

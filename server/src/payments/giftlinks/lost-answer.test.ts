@@ -79,7 +79,7 @@ describe('a lost answer', () => {
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('unused');
     expect(await wallet()).toBe(0n);
-    // No other member may claim what may still arrive.
+    // No other member may claim a gift that may still arrive.
     const other = await fixture.member();
     expect((await send(link, newKey(), other.token)).body.code).toBe('TRUELINK_DUPLICATE');
     expect((await send(link)).body).toEqual({ amount: 61 });
@@ -194,7 +194,7 @@ describe('a lost answer', () => {
     );
     await untilState('refused');
     expect((await rows())[0]?.voucher).toBeNull();
-    // Afterwards anybody may redeem it.
+    // The link is free after that day, and anybody may redeem it.
     expect((await send(link)).body).toEqual({ amount: 67 });
     await gifts.agree();
   });

@@ -140,7 +140,7 @@ describe.each(codes)('a QR of %s', (code) => {
     };
     if (sendsCallback) await fixture.until(() => letterOf() !== undefined, 'the letter');
     const gatewayStatus = async () => {
-      const { gateway } = fixture.deps.providers.qrs.get(code)!; // it is on
+      const { gateway } = fixture.deps.providers.qrs.get(code)!; // Present, because the gateway is enabled.
       return gateway.inquire({ reference: qr.reference, amount: minor() });
     };
     await fixture.until(async () => (await gatewayStatus()).kind === 'paid', 'the gateway knows');
@@ -209,7 +209,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await pay(qr);
     const letterOf = () => fixture.post.letters.find(({ raw }) => raw.includes(qr.reference));
     await fixture.until(() => letterOf() !== undefined, 'the letter');
-    const letter = letterOf()!; // waited for
+    const letter = letterOf()!; // Present, because the test waited for it.
     const more = letter.raw.replace(/"(txnAmount|amount)":"\d/, (found) => `${found}9`);
     const others = demoQrProviders.filter((row) => row.code !== code);
     const strangers = others

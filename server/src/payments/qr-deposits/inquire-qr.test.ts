@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 const silent = { kind: 'unknown', why: 'TIMEOUT' } as const;
-const found = async () => (await findQr(fixture.deps.pool, member.id, qrId))!; // made for each test
+const found = async () => (await findQr(fixture.deps.pool, member.id, qrId))!; // Present, because each test makes one.
 const wallet = () => fixture.balance(member, 'wallet');
 
 /** Returns the server with a gateway that gives these answers. */
 function withGateway(cancelling: QrCancellation, status: QrStatus) {
   const { providers } = fixture.deps;
-  const channel = providers.qrs.get('KBANK')!; // the demo has it
+  const channel = providers.qrs.get('KBANK')!; // Present in the demo data.
   const gateway = { ...channel.gateway, cancel: async () => cancelling, inquire: async () => status };
   return {
     ...fixture.deps,
@@ -59,7 +59,7 @@ const inquiry = async () =>
     )
   ).rows[0];
 
-/** Money that another source reported, with the gateway's number, as another person's. */
+/** Receives money that another source reports, with the gateway's number, as another person's. */
 async function takeAsOthers(paymentNo: string, other: TestMember): Promise<void> {
   const { id } = await matchReceipt(fixture.deps, {
     source: 'line',

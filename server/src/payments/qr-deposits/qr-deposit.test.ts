@@ -92,7 +92,7 @@ test('a callback sent eight times at once and again later credits once', async (
   fixture.post.losing = true;
   await fixture.pay(body.payload);
   await fixture.until(() => fixture.post.letters.some(({ raw }) => raw.includes('"30.00"')), 'the letter');
-  const letter = fixture.post.letters.find(({ raw }) => raw.includes('"30.00"'))!; // looked for just above
+  const letter = fixture.post.letters.find(({ raw }) => raw.includes('"30.00"'))!; // Present, because the lines above looked for it.
   const statuses = await Promise.all(Array.from({ length: 8 }, () => fixture.post.deliver(letter)));
   expect(new Set([...statuses, await fixture.post.deliver(letter)])).toEqual(new Set([200]));
   expect(await wallet()).toBe(3_000n);
@@ -103,7 +103,7 @@ test('two different payments on one QR are both credited', async () => {
   const { body } = await create(40);
   await fixture.pay(body.payload);
   await untilPaid(4_000n);
-  const letter = fixture.post.letters.find(({ raw }) => raw.includes('"40.00"'))!; // its callback credited it
+  const letter = fixture.post.letters.find(({ raw }) => raw.includes('"40.00"'))!; // Present, because this callback caused the credit.
   const second = JSON.parse(letter.raw);
   const { deliverSigned } = signedPost();
   expect(await deliverSigned({ ...second, txnNo: 'APICANOTHER1', txnAmount: '15.00' })).toBe(200);

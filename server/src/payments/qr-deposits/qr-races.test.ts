@@ -49,7 +49,7 @@ const age = async (id: string) => {
 /** Waits until the gateway itself answers that the QR is closed. */
 const untilClosedAtGateway = async (id: string) => {
   await fixture.until(async () => !(await findQr(fixture.deps.pool, member.id, id))?.gatewayOpen, 'closed');
-  const { reference, amount } = (await findQr(fixture.deps.pool, member.id, id))!; // just found
+  const { reference, amount } = (await findQr(fixture.deps.pool, member.id, id))!; // Present, because it was found just before.
   const gateway = fixture.deps.providers.qrs.get('KBANK')?.gateway;
   expect(await gateway?.inquire({ reference, amount })).toEqual({ kind: 'closed' });
 };

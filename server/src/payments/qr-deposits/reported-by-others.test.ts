@@ -215,7 +215,7 @@ describe('a payment from another person’s account', () => {
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
     const item = (await backoffice.all()).find(({ evidence }) => evidence?.paymentNo === paymentNo);
     expect(item).toMatchObject({ alarm: 'third-party', amount: 500_00n, memberId: member.id });
-    return item!; // looked at just now
+    return item!; // Present, because it was found just before.
   };
   const stateOf = async () => {
     const sql =
@@ -267,7 +267,7 @@ describe('a payment from another person’s account', () => {
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
     expect(await alarms()).toEqual(['third-party']);
     expect((await take(line({ from: owner(member) }))).state).toBe('in-suspense');
-    const item = await backoffice.item(entryId!); // in suspense
+    const item = await backoffice.item(entryId!); // Set, because the receipt is in suspense.
     const given = await backoffice.decide('credit-member', item, { toMember: member.publicId });
     expect(given).toMatchObject({ ok: true });
     expect(await wallet()).toBe(500_00n);
@@ -312,7 +312,7 @@ describe('a payment whose number the gateway spells otherwise', () => {
     expect(await wallet()).toBe(500_00n);
     const waiting = (await backoffice.all()).filter(({ evidence }) => evidence?.qrId === qr.id);
     expect(waiting.map(({ alarm }) => alarm)).toEqual(['possible-duplicate']);
-    expect(await backoffice.decide('credit-member', waiting[0]!)).toMatchObject({ ok: true }); // one waits
+    expect(await backoffice.decide('credit-member', waiting[0]!)).toMatchObject({ ok: true }); // Present, because one payment waits.
     expect(await wallet()).toBe(1_000_00n);
   });
 

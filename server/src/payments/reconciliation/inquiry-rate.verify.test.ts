@@ -49,7 +49,7 @@ const quick = () =>
 const dead = () => listen((request) => void request.resume());
 
 const rowOf = (code: string, baseUrl: string, timeoutMs: number) => {
-  const demo = demoQrProviders[0]!; // the demo has one
+  const demo = demoQrProviders[0]!; // Present in the demo data.
   const { totalsPath: _, ...settings } = demo.settings;
   const row = { ...demo, code, baseUrl, settings: { ...settings, timeoutMs } };
   return resolveProvider(row, { sandboxUrl: null, env: {} });
@@ -76,7 +76,8 @@ const left = async (provider: string) =>
   (await database.pool.query('select 1 from inquiry where provider = $1 limit 1', [provider])).rowCount;
 
 test('inquiries reach a good part of the possible rate, alone and beside a dead provider', async () => {
-  // Long timeout for the gateway that answers, however busy the machine is: a postponed inquiry would count as a lost one.
+  // The gateway that answers has a long timeout, however busy the machine is: a postponed inquiry would count as a
+  // lost one.
   const quickRow = rowOf('QUICK', await quick(), 30_000);
   const rows = [quickRow, rowOf('DEAD', await dead(), 400)];
   const deps = {

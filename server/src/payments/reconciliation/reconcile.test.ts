@@ -56,7 +56,7 @@ const withdraw = async () => {
 const compareTotals = async (times = 3) => {
   for (let time = 0; time < times; time++) {
     await reconcileTotals(fixture.deps, fixture.deps.providers.totals, { lagMs: 0, slackMs: 0 });
-    await sleep(5); // two readings need two times
+    await sleep(5); // Two readings need two different times.
   }
 };
 /** Makes the checks of ended operations due and runs them. */
@@ -153,7 +153,7 @@ test('a provider that does not answer is asked again after longer waits, and esc
     "select id from inquiry where member_id = $1 and kind = 'qr-recheck'",
     [member.id],
   );
-  const subject = { kind: 'qr-recheck', memberId: member.id, id: rows[0]!.id }; // checked just above
+  const subject = { kind: 'qr-recheck', memberId: member.id, id: rows[0]!.id }; // Present, because it was checked just above.
   const inquiry = qrRecheckInquiry(fixture.deps);
   const waits = [];
   for (const asked of [1, 2, 3])
@@ -328,7 +328,7 @@ test.each([
   const broken = provider(() => Promise.reject(new Error('no such host')));
   for (let time = 0; time < 4; time++) await reconcileTotals(fixture.deps, [odd, broken], { lagMs: 0 });
   expect((await alarms()).filter(({ account }) => account === 'operator:qr:ODD')).toEqual([]);
-  // Not stored either, so it is not compared when its time comes.
+  // The total is not stored either, so it is not compared when its time comes.
   const { rows } = await fixture.deps.pool.query(
     "select 1 from reconciliation_reading where account = 'operator:qr:ODD'",
   );
@@ -375,7 +375,7 @@ test.each([
     const account = `operator:bank:${bankCode}`;
     const compare = async (total: bigint) => {
       for (let time = 0; time < 3; time++) {
-        await sleep(5); // two readings have two times, and neither that of the decision
+        await sleep(5); // Two readings need two different times, and neither may be that of the decision.
         const asOf = new Date();
         const read = async () => ({ kind: 'done', total, asOf }) as const;
         await reconcileTotals(fixture.deps, [{ account, currency: 'THB', read }], { lagMs: 0, slackMs: 0 });
@@ -390,7 +390,7 @@ test.each([
     const backoffice = exceptionsFixtureOf(fixture.deps);
     expect(await backoffice.decide(decision, doubted.entryId!, { toMember: member.publicId })).toMatchObject({
       ok: true,
-    }); // in suspense
+    }); // Set, because the receipt is in suspense.
     expect(await compare(theirs)).toEqual([]);
     expect(await compare(theirs - 100n)).toMatchObject([{ ours: theirs, theirs: theirs - 100n }]);
   },

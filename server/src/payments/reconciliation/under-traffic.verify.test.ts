@@ -6,7 +6,10 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { numbersFrom } from '../../testing/ledger/operations.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
-/** Providers with traffic of their own. Rows are written with the times they would have, so that hours pass at once. */
+/**
+ * Tests providers that have traffic of their own. Rows are written with the times they would have, so that hours pass
+ * at once.
+ */
 let database: TestDatabase;
 beforeEach(async () => {
   database = await testDatabase();
@@ -17,11 +20,11 @@ const missingMinor = 1_000_000n;
 
 interface Movement {
   readonly amount: bigint;
-  /** Time at which the provider counted it, or infinity for never. */
+  /** Time at which the provider counted the movement, or infinity for never. */
   readonly countedMs: number;
-  /** Time at which it was reported to us, or infinity for never. */
+  /** Time at which the movement was reported to us, or infinity for never. */
   readonly reportedMs: number;
-  /** Time at which the provider says that it did it, where it says so. */
+  /** Time that the provider states for the movement; null where it states none. */
   readonly providerMs: number | null;
   readonly notBeforeMs: number;
 }

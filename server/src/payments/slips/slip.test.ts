@@ -92,7 +92,7 @@ describe('a verifier that looks up a slip by its reference and names no sending 
   const suspended = async (amount: bigint) =>
     (await exceptionsFixtureOf(fixture.deps).all()).filter((item) => item.amount === amount);
 
-  /** Lets the verifiers answer so; with `named`, about the first slip they still name the bank. */
+  /** Makes the verifiers name no sending bank, except in their first `named` answers. */
   function withoutBank(accountNo: string, named = 0): void {
     let left = named;
     for (const { verifier } of fixture.deps.providers.slips.values()) {
@@ -298,7 +298,7 @@ test('a slip paid from an unregistered account fails, and shows suspense until s
   expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 41, inSuspense: true });
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = (await backoffice.all()).find(({ amount }) => amount === 4_100n);
-  // Raised with the booking, which ended the slip.
+  // The alarm was raised with the booking, which ended the slip.
   expect(await backoffice.decide('credit-member', item!, { toMember: other.publicId })).toMatchObject({
     ok: true,
   });
@@ -341,7 +341,7 @@ test('a verifier that refuses us three times fails the slip, which may be submit
   const picture = await slipOf();
   const first = await slips.judged(member, picture);
   expect(first).toMatchObject({ status: 'FAILED', note: 'TRIPPLE_WRONG_CAPTCHA' });
-  // Nothing was found out about the reference, so it may be submitted again.
+  // The verifier found out nothing about the reference, so it may be submitted again.
   expect(await slips.judged(member, picture)).toMatchObject({ status: 'SUCCESS' });
 });
 
@@ -364,7 +364,8 @@ test('outages do not use up the attempts in which the bank does not know the tra
   const spies = [...fixture.deps.providers.slips.values()].map(({ verifier, retryAfterMs }) => {
     const ask = verifier.ask.bind(verifier);
     let attempts = 0;
-    // As many outages as there are attempts, then all attempts but one, then the transfer.
+    // Answers with as many outages as there are attempts, then with "unknown" for all attempts but one, then with the
+    // transfer.
     return vi.spyOn(verifier, 'ask').mockImplementation((inquiry) => {
       const turn = attempts++;
       if (turn < retryAfterMs.length) return Promise.resolve({ kind: 'later', why: 'TIMEOUT' });
@@ -401,7 +402,7 @@ test('a slip with money in suspense ends as staff decide', async () => {
       (await backoffice.all()).find(({ amount: lies }) => lies === BigInt(amount * 100));
     await fixture.until(async () => (await item()) !== undefined, 'the item in the Console');
     expect(await slips.find(member, body.reference)).toMatchObject({ status: 'PROCESSING', step: 'ASKED' });
-    // Was there just now.
+    // Present, because it was found just before.
     const about = (await item())!;
     expect(await backoffice.decide(decision, about, to && { toMember: to.publicId })).toMatchObject({
       ok: true,

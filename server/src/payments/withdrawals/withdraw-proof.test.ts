@@ -145,8 +145,8 @@ describe('the amount that the member set', () => {
   });
 });
 
-describe('what is refused anyway', () => {
-  test('keeps its proof, and is told instead of asking for one', async () => {
+describe('a withdrawal that is refused anyway', () => {
+  test('leaves its proof unused, and asks for none', async () => {
     await prove(20_000);
     expect((await withdraw(20_000)).body.code).toBe('MONEY_NOT_ENOUGH');
     expect((await withdraw(60_000)).body.code).toBe('WITHDRAW_MAXIMUM');
@@ -196,7 +196,7 @@ describe('with the games’ money', () => {
 
 describe('killed', () => {
   const owner = () => ({ id: member.id, currency: 'THB' }) as const;
-  /** Proof of a request, and the request as its call makes it. */
+  /** Proves a request for 6,000 baht; returns the cause of the withdrawal as its call makes it. */
   const provenCause = async () => {
     const key = newKey();
     await prove(6_000, { key });
@@ -234,7 +234,7 @@ describe('killed', () => {
 });
 
 describe('two at once', () => {
-  test('with one proof and two keys: one is held, the other asks for its own or finds it open', async () => {
+  test('with one proof and two keys: one is held, the other needs a proof of its own or finds one open', async () => {
     for (let round = 0; round < 4; round++) {
       member = await fixture.member(2_000_000n);
       await prove(6_000);
@@ -246,7 +246,7 @@ describe('two at once', () => {
     }
   });
 
-  test('with one proof and one key: one withdrawal, and both are told of it', async () => {
+  test('with one proof and one key: one withdrawal, and both calls return it', async () => {
     const key = newKey();
     await prove(6_000, { key });
     const [one, other] = await Promise.all([withdraw(6_000, { key }), withdraw(6_000, { key })]);

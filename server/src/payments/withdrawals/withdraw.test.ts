@@ -54,7 +54,7 @@ const letterOf = async (id: string) => {
   const reference = payoutReference(await row(id));
   const find = () => fixture.post.letters.find(({ raw }) => raw.includes(reference));
   await fixture.until(() => find() !== undefined, 'the letter');
-  return find()!; // waited for just above
+  return find()!; // Present, because the test waited for it.
 };
 const sent = (body: object) => {
   const raw = JSON.stringify(body);

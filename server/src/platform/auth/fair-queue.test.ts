@@ -35,7 +35,7 @@ test('a task in a queue of its own waits for at most one task of each other queu
 });
 
 test.each([1, 2, 3])(
-  'with a concurrency of %i so many tasks run at a time, one per queue',
+  'with a concurrency of %i as many tasks run at a time, one per queue',
   async (concurrency) => {
     const queue = new FairQueue({ ...wide, concurrency });
     const running = new Map<string, number>();

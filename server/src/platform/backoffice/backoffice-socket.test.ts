@@ -38,7 +38,7 @@ async function start() {
     DATABASE_POOL: '4',
     TRUST_PROXY: 'loopback',
   };
-  // Nothing listens at the sandbox's address, and nothing here calls it.
+  // The sandbox's address has no listener, and nothing here calls it.
   const started = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
   return { server: started, url: started.backofficeUrl ?? 'it does not listen' };
 }

@@ -78,7 +78,7 @@ test('serves as many calls as there are permits, queues as many, and rejects the
   await start();
   const end = await fill();
   const { status, headers, body } = await ask();
-  // Rejected without waiting for any of those.
+  // The call was rejected without waiting for any of the others.
   expect(full()).toMatchObject({ inFlight: permits, waiting: permits });
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'REQUEST_LIMIT', '1']);
   expect(body.requestId).toEqual(expect.any(String));

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const mebibyte = 1024 * 1024;
-/** More bytes than the system buffers on a connection. */
+/** Number of bytes above what the system buffers on a connection. */
 const tooMuch = 16 * mebibyte;
 const head =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n';
@@ -47,7 +47,7 @@ interface Sent {
   readonly before?: string;
 }
 
-/** Paused, so that nothing is read before it is asked for. */
+/** Opens a connection that is paused, so that nothing is read before the test asks for it. */
 function open(url: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.setTimeout(patience(20_000), () => socket.destroy(new Error('the server neither reads nor writes')));
@@ -133,7 +133,7 @@ describe.each([...ofMembers, ...ofBackoffice])(
   },
 );
 
-/** More parts than any call has. */
+/** Fields of more parts than any call has. */
 const fields = Array.from(
   { length: 12 },
   (_, n) => `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n1\r\n`,

@@ -15,7 +15,7 @@ function callsOf(limits: { perMinute: number; atOnce: number }) {
   return { begin, minuteUsedUp: () => calls.usedUpFor('token') };
 }
 
-test('at most so many calls run at once, and an ended call frees one place, also when ended twice', async () => {
+test('at most the limit of calls run at once, and an ended call frees one place, also when ended twice', async () => {
   const { begin } = callsOf({ perMinute: 10, atOnce: 2 });
   const first = await begin();
   expect([typeof first, typeof (await begin()), await begin()]).toEqual(['function', 'function', 1]);

@@ -97,7 +97,7 @@ describe('at once', () => {
 
   test('while 250 withdrawals of one member wait in the database, other members get connections', async () => {
     const other = await server.createMember();
-    // No key can be written, so each of them keeps its connection.
+    // The table of keys is locked, so each of these calls keeps its connection.
     const jam = await server.deps.pool.connect();
     await jam.query('begin');
     await jam.query('lock table request in share mode');

@@ -83,7 +83,7 @@ describe('the database counts as gone when', () => {
   });
 
   test('the backend process is terminated', async () => {
-    // Another duration than in the test above, whose query may still be sleeping in the database.
+    // The duration differs from that of the test above, whose query may still be sleeping in the database.
     const inquiry = faultOf(pool.query('select pg_sleep(11)'));
     await expect
       .poll(() =>

@@ -26,7 +26,7 @@ test('every kind of file is cleaned in a thread, which takes its memory', async 
     expect([cleaned?.width, cleaned?.height]).toEqual([40, 30]);
     expect([...(cleaned?.bytes.subarray(0, head.length) ?? [])]).toEqual(head);
   }
-  // Its memory is no longer here, so nothing of this thread can walk through it.
+  // The file's memory was handed to the thread, so that nothing in this one can read it.
   const own = Buffer.from(new Uint8Array(plainFilm()).buffer);
   expect((await cleaner.clean('video', own))?.bytes.includes('a picture of a screen')).toBe(true);
   expect(own.length).toBe(0);

@@ -7,7 +7,7 @@ import { sentFiles } from '../call/transfer-concurrency.ts';
 import { newFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
-/** More than the system buffers on a connection. */
+/** Size above what the system buffers on a connection. */
 const large = 24 * 1024 * 1024;
 const small = 5 * 1024;
 const key = newFileKey('picture', 'webp');
@@ -117,7 +117,7 @@ test('a reader who takes nothing for a minute is cut off, and one who reads on i
   }
 });
 
-test('one network may have so many files on their way, and takes none from another, on both ports', async () => {
+test('one network may have a limited number of files in progress, and takes none from another, on both ports', async () => {
   allow({ maxOfOne: 3 });
   for (const url of ports()) {
     for (let n = 0; n < 3; n++) expect((await ask(url, key)).statusCode).toBe(200);
@@ -129,7 +129,7 @@ test('one network may have so many files on their way, and takes none from anoth
   }
 });
 
-test('one network may have so many bytes on their way, and a refused file is let go', async () => {
+test('one network may have a limited number of bytes in progress, and a refused file is closed', async () => {
   allow({ maxBytesOfOne: large });
   for (const url of ports()) {
     expect((await ask(url, key)).statusCode).toBe(200);

@@ -182,7 +182,7 @@ describe('health', () => {
     expect(text).toMatch(/kapao_bets_behind_seconds\{provider="SLOW"\} [1-9]\d{2,}\.\d+/);
   });
 
-  test('metrics are not for pages of other sites, whose name leads here', async () => {
+  test('metrics are refused to a page of another site whose name leads to this server', async () => {
     const statusFor = async (host: string) =>
       (await server.monitor.inject({ url: '/metrics', headers: { host } })).statusCode;
     for (const host of ['localhost:8083', '127.0.0.1:8083', '[::1]:8083'])
@@ -268,7 +268,7 @@ describe('shutting down', () => {
     const accepted = once(closing.app.server, 'connection');
     const socket = connect(Number(new URL(closing.url).port), '127.0.0.1');
     await once(socket, 'connect');
-    const [taken] = (await accepted) as [Socket]; // shape of the server's `connection` event
+    const [taken] = (await accepted) as [Socket]; // Shape of the server's `connection` event.
     const firstHalf = 'GET /api/lookup/info HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: kapao\r\n';
     socket.write(firstHalf);
     // Until the server has the first half, the connection counts as idle and would be closed.

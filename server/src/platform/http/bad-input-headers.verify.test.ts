@@ -129,7 +129,8 @@ function methodsAt(address: string): Set<string> {
 const idempotentCalls = callNames.filter((name) => definitionOf(name).idempotent);
 
 /**
- * Returns a well-formed request that the call refuses by a rule of its own, and another one; null where all are the same.
+ * Returns two different well-formed requests that the call refuses by a rule of its own; null for the second where
+ * all such requests are equal.
  */
 function refusedTwice(name: (typeof callNames)[number]): [Changes, Changes | null] {
   if (definitionOf(name).upload) return [{ body: '{"no":1}' }, { body: '{"no":2}' }];

@@ -16,7 +16,7 @@ const withParams = callNames.flatMap((name) =>
     .map((param) => [name, param] as const),
 );
 
-/** Names of nothing as they stand in a path, which expose code that takes one for a property, a file or SQL. */
+/** Names that nothing has, as written in a path; they expose code that takes a name for a property, a file or SQL. */
 const unknown = [
   ...[
     'NOPE',

@@ -77,7 +77,10 @@ const bodies: [string, string][] = [
   ['nothing but zeros', fill('', '0', '')],
 ];
 
-/** Returns the headers of a caller: calls without fields may do their work, such as ending this session and all others. */
+/**
+ * Returns the headers of a caller, for each request anew: a call without fields may do its work, such as ending all
+ * sessions of the caller.
+ */
 type Sender = () => Promise<Record<string, string>>;
 const victim: Sender = async () => ({});
 const passerBy: Sender = async () => {

@@ -46,7 +46,7 @@ test.each(Object.entries(faults))('the log of %s has no value of the row', async
   expect(codes).toEqual([1]);
   expect(lines).toHaveLength(6);
   expect(lines.join('')).not.toContain(phone);
-  // What an engineer needs is there, with the copy of the server.
+  // The line has what an engineer needs: the process id and the error code.
   expect(lines[0]).toContain(`"pid":${process.pid}`);
   expect(lines[0]).toContain(`"code":"${'code' in fault && fault.code}"`);
   expect(lines[0]).toContain('log.test.ts');

@@ -113,7 +113,7 @@ describe.each(twins)('a request that a browser makes by itself is refused by %s'
     ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', accept: 'image/*' }],
     ['a prefetch', { purpose: 'prefetch', 'sec-purpose': 'prefetch' }],
   ])('%s', async (_, headers) => {
-    // Even if a browser sent the token by itself, as it does with cookies.
+    // Refused even if a browser sent the token by itself, as it does with cookies.
     const known = { authorization: `Bearer ${byGet.token}`, cookie: `token=${byGet.token}` };
     await refused({ ...headers, ...known }, 'GET');
   });

@@ -65,7 +65,7 @@ describe('jobs', () => {
     const tries: number[] = [];
     const jobs = open();
     jobs.work('pay', async (data) => {
-      const { n } = data as { n: number }; // as sent below
+      const { n } = data as { n: number }; // Sent in this form below.
       tries.push(n);
       if (n === 2 && tries.filter((tried) => tried === 2).length === 1) throw new Error('not yet');
     });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isRandomSecret } from './random-secret.ts';
 
-test.each(['hex', 'base64', 'base64url'] as const)('32 random bytes in %s are one', (form) => {
+test.each(['hex', 'base64', 'base64url'] as const)('32 random bytes in %s are a random secret', (form) => {
   for (let round = 0; round < 500; round++) expect(isRandomSecret(randomBytes(32).toString(form))).toBe(true);
 });
 

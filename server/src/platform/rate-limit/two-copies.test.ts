@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 
-// Two copies of the server on one database: no limit on passwords or codes counts each copy for itself. That of money calls
-// does (decision 22).
+// Two copies of the server on one database: no limit on passwords or codes counts each copy for itself. The limit of
+// money calls does (decision 22).
 
 let copies: readonly [TestServer, TestServer];
 let consoles: readonly [TestBackoffice, TestBackoffice];

@@ -169,7 +169,7 @@ test('a connection that does not speak Socket.IO is closed', async () => {
   await new Promise((resolve) => silent.addEventListener('close', resolve));
 });
 
-test('one address opens only so many sockets until one closes, and other addresses are still admitted', async () => {
+test('one address opens a limited number of sockets until one closes, and other addresses are still admitted', async () => {
   const { token } = await server.createMember();
   const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
   const [first] = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.7')];
@@ -192,7 +192,7 @@ test('one address opens only so many sockets until one closes, and other address
   await from('2001:db8:0:1::4');
 });
 
-test('all addresses together open only so many sockets', async () => {
+test('all addresses together open a limited number of sockets', async () => {
   const { token } = await server.createMember();
   // Sockets of earlier tests may still be closing.
   const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });

@@ -40,7 +40,7 @@ async function start() {
     MONITOR_PORT: '0',
     DATABASE_POOL: '4',
   };
-  // Nothing listens at the sandbox's address, and nothing here calls it.
+  // The sandbox's address has no listener, and nothing here calls it.
   const running = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
   return { running, url: running.url ?? '' };
 }

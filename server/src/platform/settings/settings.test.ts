@@ -238,7 +238,7 @@ describe('settings', () => {
         `--live refuses ${name}: it is too short or not random. It must be 32 random bytes (openssl rand -base64 32)`,
       );
       expect(start).not.toThrow(new RegExp(key));
-      // The other one may be an old one, and only opens.
+      // The other key may be an old, shorter one, because it only decrypts and verifies.
       expect(readSettings({ ...live, [`${name}_OTHER`]: key }, ['--live']).live).toBe(true);
     }
     expect(() =>

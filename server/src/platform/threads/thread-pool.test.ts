@@ -24,7 +24,7 @@ test('a task that does not end is ended after its time, and blocks neither this 
   expect(pool.tasks).toBe(0);
 });
 
-test('a task that kills its thread is told why, and the next gets a new thread', async () => {
+test('a task that kills its thread gets the reason, and the next gets a new thread', async () => {
   const pool = poolOf();
   expect(await pool.run('exit')).toMatchObject({
     kind: 'ended',
@@ -37,7 +37,7 @@ test('a task that kills its thread is told why, and the next gets a new thread',
   expect(await pool.run('answer')).toEqual(answered);
 });
 
-test('so many tasks run, so many wait, and the rest is refused at once', async () => {
+test('a limited number of tasks run, a limited number wait, and the rest is refused at once', async () => {
   const pool = poolOf({ threads: 2, maxWaiting: 3 });
   const running = Array.from({ length: 7 }, () => pool.run('answer'));
   expect(await Promise.all(running.slice(5))).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);

@@ -148,7 +148,7 @@ test('settings that would stop the next start are refused with a code and parame
   }
 });
 
-test('no proposal reads the environment, and each refused one is in the audit without its values', async () => {
+test('no approval request reads the environment, and each refused one is in the audit without its values', async () => {
   const variables = { KAPAO_SECRET_SLIP: 'hunter2', DATABASE_PASSWORD: 'hunter3' };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const { seen } = await row();
@@ -223,7 +223,7 @@ test('a provider is switched on and off without approval, unless its settings wo
 
 test('the list shows which providers the server does not use yet with their current settings', async () => {
   const { pool } = server.deps;
-  expect((await row()).inForce).toBe(true); // off, and the server does not use it
+  expect((await row()).inForce).toBe(true); // The row is off, and the server does not use the provider.
   await pool.query(
     `update provider set settings = settings || '{"branchId": "4711"}' where code = 'NEWSLIP'`,
   );

@@ -9,7 +9,7 @@ import { neverSent } from './answer.ts';
 import type { Bet, GameProvider, LaunchWish, TransferOrder } from './game-provider.ts';
 import { adaptersWithoutBets, type GameChannel, gameChannel } from './game-providers.ts';
 
-/** Long enough for an answer on a busy machine; a fault that drops an answer cuts the connection long before. */
+/** Timeout for an answer on a busy machine; a fault that drops an answer cuts the connection long before. */
 const timeoutMs = 20_000;
 /** Protocols that send a time in their messages and refuse an old one. */
 const timed = ['joker', 'agent', 'imi'];

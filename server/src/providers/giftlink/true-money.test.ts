@@ -13,7 +13,7 @@ afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
 const companyAt = (url = sandbox.url, changes = {}): GiftCompany =>
-  createProviderRegistry(bankProviders(url, changes)).gifts!.company; // the demo row has it
+  createProviderRegistry(bankProviders(url, changes)).gifts!.company; // Present in the demo data.
 const make = async (amount: number, more: object = {}) => {
   // The sandbox documents this shape.
   const { link } = (await sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {

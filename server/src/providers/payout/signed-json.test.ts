@@ -22,7 +22,7 @@ afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
 const payoutAt = (url = sandbox.url, changes = {}): Payout =>
-  createProviderRegistry(bankProviders(url, changes)).payouts.get('KBANK')!.payout; // the demo rows have it
+  createProviderRegistry(bankProviders(url, changes)).payouts.get('KBANK')!.payout; // Present in the demo data.
 const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
   reference: v7(),
   amount: 30_000n,

@@ -112,7 +112,7 @@ describe('a provider call', () => {
       listener(request, response);
     });
     expect(await callProvider({ url, body: 'pay', to: within(20_000) })).toMatchObject({ kind: 'silent' });
-    expect(asked).toBe(1); // what may have been done is not sent again
+    expect(asked).toBe(1); // A request that may have been executed is not sent again.
   });
 
   it('is silent when the port does not speak HTTP', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     socket.on('error', () => undefined).destroy();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // One of its overloads fits the calls of here.
+  // The calls in this test use only one of its overloads.
   vi.spyOn(dns, 'lookup').mockImplementation(fake as never);
 });
 afterAll(() => {
@@ -44,7 +44,7 @@ const ask = (host: string, insideHosts: readonly string[] = []) => {
   return callProvider({ url: `https://${host}:${port}/pay`, body: 'pay', to });
 };
 
-test('a call to a name that leads inside is never sent', async () => {
+test('a call to a name that leads into our own network is never sent', async () => {
   for (const found of [[inside], [metadata], [inside, metadata]]) {
     answers = [found];
     expect(await ask('pay.example')).toEqual({ kind: 'unsent', why: 'NOT_PUBLIC' });
@@ -52,7 +52,7 @@ test('a call to a name that leads inside is never sent', async () => {
   expect(connections).toBe(0);
 });
 
-test('a name that led outside when it was checked, and inside when it is called, is not called', async () => {
+test('a name that led outside when it was checked, and into our own network when it is called, is not called', async () => {
   answers = [[outside], [inside]];
   const checked = new Promise((resolve) =>
     publicLookup('rebind.example', {}, (error, address) => resolve(error ?? address)),
@@ -68,15 +68,15 @@ test('addresses without a name are refused before the connection', async () => {
   expect(connections).toBe(0);
 });
 
-test('a host that is named may be inside', async () => {
+test('a host that is named in INSIDE_HOSTS may be in our own network', async () => {
   answers = [[inside]];
-  // What listens there hangs up.
+  // The server there closes the connection without an answer.
   expect(await ask('bank.internal', ['bank.internal'])).toMatchObject({ kind: 'silent' });
   expect(await ask('127.0.0.1', ['127.0.0.1'])).toMatchObject({ kind: 'silent' });
   expect(connections).toBe(2);
 });
 
-test('a bucket whose name leads inside gets no file', async () => {
+test('a bucket whose name leads into our own network gets no file', async () => {
   answers = Array.from({ length: 9 }, () => [inside]);
   const { port } = server.address() as AddressInfo;
   const at = { bucket: 'files', region: 'r', accessKey: 'a', secretKey: 'b' };

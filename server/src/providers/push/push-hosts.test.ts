@@ -49,7 +49,7 @@ test('an invalid PUSH_HOSTS setting stops the start', () => {
     expect(() => readSettings({ PUSH_HOSTS }), PUSH_HOSTS).toThrow('PUSH_HOSTS is wrong');
 });
 
-test('private addresses are told from public ones', () => {
+test('private addresses are distinguished from public ones', () => {
   for (const address of ['8.8.8.8', '142.250.1.1', '172.32.0.1', '2404:6800:4001::1'])
     expect(isPublicAddress(address), address).toBe(true);
   for (const address of [

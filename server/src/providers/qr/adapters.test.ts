@@ -36,7 +36,7 @@ test('every gateway of the demo is tested', () => {
 describe.each(codes)('the QR gateway %s', (code) => {
   const { makesThere, cancels, reportsPayer } = traits[code];
   const gatewayAt = (url = sandbox.url): QrGateway =>
-    qrChannel(bankProviders(url).find((row) => row.kind === 'qr' && row.code === code)!).gateway; // it is in the demo
+    qrChannel(bankProviders(url).find((row) => row.kind === 'qr' && row.code === code)!).gateway; // Present in the demo data.
   const order = (amount = 1_000_000n): QrOrder => ({
     reference: qrReference(v7()),
     amount: minor(amount),

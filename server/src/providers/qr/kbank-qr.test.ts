@@ -25,7 +25,7 @@ afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
 const row = (url = sandbox.url, changes = {}): ProviderRow =>
-  bankProviders(url, changes).find(({ kind, code }) => kind === 'qr' && code === 'KBANK')!; // the demo has it
+  bankProviders(url, changes).find(({ kind, code }) => kind === 'qr' && code === 'KBANK')!; // Present in the demo data.
 const gatewayAt = (url = sandbox.url, changes = {}): QrGateway => qrChannel(row(url, changes)).gateway;
 const order = (amount = 5_000n) => ({
   reference: qrReference(v7()),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const gatewayOf = (which: string, url = provider.url): QrGateway =>
-  qrChannel(bankProviders(url).find(({ kind, code }) => kind === 'qr' && code === which)!).gateway; // the demo has it
+  qrChannel(bankProviders(url).find(({ kind, code }) => kind === 'qr' && code === which)!).gateway; // Present in the demo data.
 const reference = 'ABCDEFGH1234567';
 const payer = { name: 'TEST MEMBER', bankCode: 'BCEL', accountNo: '010120000999' };
 const asked = { reference, amount: 50_000_00n, lifeMs: 600_000, payer };

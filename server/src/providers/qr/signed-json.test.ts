@@ -21,7 +21,7 @@ afterAll(() => provider.close());
 
 const gatewayOf = (changes = {}): QrGateway =>
   qrChannel(bankProviders(provider.url, changes).find(({ kind, code }) => kind === 'qr' && code === 'WW')!)
-    .gateway; // the demo has it
+    .gateway; // Present in the demo data.
 const reference = 'ABCDEFGH1234567';
 const payer = { name: 'TEST MEMBER', bankCode: 'KBANK', accountNo: '1234567890' };
 const asked = { reference, amount: 500_00n, lifeMs: 600_000, payer };
@@ -134,7 +134,7 @@ test.each([
   [
     'nonsense',
     { bankCode: 7, accountNo: '', name: '\u0000' },
-    // A bank that cannot be read is a bank that nobody has.
+    // An unreadable bank counts as an unknown one.
     { bankCode: '007', accountNo: null, name: null },
   ],
 ])('payer fields that are %s are read where they are valid', async (_, payer, expected) => {

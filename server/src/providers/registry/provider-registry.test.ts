@@ -101,7 +101,7 @@ test.each([
 
 describe('the minimum amount of a gateway', () => {
   const saying = (code: string, minAmountMinor?: number) => {
-    const row = demoQrProviders.find((each) => each.code === code)!; // each is in the demo
+    const row = demoQrProviders.find((each) => each.code === code)!; // Present in the demo data.
     const settings = { ...row.settings, ...(minAmountMinor !== undefined && { minAmountMinor }) };
     return () => build({ ...row, settings }).qrs.get(code);
   };
@@ -129,7 +129,7 @@ describe('the minimum amount of a gateway', () => {
 });
 
 describe('an address of a live provider', () => {
-  const row = demoGameProviders.find(({ adapter }) => adapter === 'pg-soft')!; // the demo has it
+  const row = demoGameProviders.find(({ adapter }) => adapter === 'pg-soft')!; // Present in the demo data.
   const earnest = inEarnest({ ...row, settings: { ...row.settings, settleDelayMs: 30_000 } });
   const built = (changes: object, insideHosts: readonly string[] = []) => {
     const changed = { ...earnest, baseUrl: 'https://pg.example/api', ...changes };
@@ -138,7 +138,7 @@ describe('an address of a live provider', () => {
   };
   const settingsWith = (more: object) => ({ settings: { ...earnest.settings, ...more } });
 
-  it('is https and outside, or of a host that is named', () => {
+  it('is https and outside our network, or of a host that is named', () => {
     expect(built({})).not.toThrow();
     expect(built({ baseUrl: 'http://pg.example' })).toThrow(
       'provider game PG: setting "baseUrl" must begin with https:// with --live',
@@ -157,7 +157,7 @@ describe('an address of a live provider', () => {
   });
 });
 
-/** Returns the row with sealed secrets that no demo has. */
+/** Returns the row as of a live installation, with encrypted secrets that are not the demo's. */
 function inEarnest(row: StoredProvider): StoredProvider {
   const secrets = secretsOfRow(row).map((name) => [name, 'secret-of-earnest']);
   return withSealedSecrets(
@@ -207,7 +207,7 @@ describe.each(
       const elsewhere = { ...guarded, code: 'OTHER' };
       expect(() => resolve([elsewhere])).toThrow(`provider ${row.kind} OTHER: setting "`);
       expect(live({ timeoutMs: value })).toThrow(`provider ${name}: setting "timeoutMs" does not open`);
-      // Sealed for a setting that is no secret: what it opens to is not shown.
+      // Encrypted for a setting that is not secret: the decrypted text is not shown.
       const misplaced = sealed(row, 'timeoutMs', 'hunter2', providerKeys);
       expect(live({ timeoutMs: misplaced })).toThrow(`provider ${name}: setting "timeoutMs" must be `);
       expect(live({ timeoutMs: misplaced })).not.toThrow(/hunter2/);
@@ -222,7 +222,7 @@ describe('the settle delay', () => {
     const { settleDelayMs: _, ...settings } = row.settings;
     return { ...row, settings: settleDelayMs === undefined ? settings : { ...settings, settleDelayMs } };
   };
-  const ofGame = (code: string) => demoGameProviders.find((row) => row.code === code)!; // each is in the demo
+  const ofGame = (code: string) => demoGameProviders.find((row) => row.code === code)!; // Present in the demo data.
 
   it('is the protocol’s minimum when the row has none', () => {
     const providers = build(...demo.map((row) => saying(row)));

@@ -69,7 +69,7 @@ const qrOrder = {
 
 type Call = readonly [name: string, call: () => Promise<{ readonly kind: string }>];
 function calls(): Call[] {
-  // Of several providers with one protocol, the first is tested for all.
+  // The first of several providers with one protocol is tested for all.
   const protocols = new Map([...demoGameProviders].reverse().map((row) => [row.adapter, row]));
   const games = [...protocols.values()].flatMap((row): Call[] => {
     const { provider } = gameChannel(resolveProvider(row, { sandboxUrl: providerServer.url, env: {} }));
@@ -123,7 +123,7 @@ it('a provider’s own refusal is final only with its own status', async () => {
   for (const [name, text, own] of words)
     for (const status of statuses) {
       providerServer.says(text, status);
-      const { kind } = await all.get(name)!(); // named as above
+      const { kind } = await all.get(name)!(); // Present, because all calls have a name here.
       expect(kind, `${name}, HTTP ${status}`).toMatch(status === own ? /^(failed|not-found)$/ : /^unknown$/);
     }
 });
@@ -131,7 +131,7 @@ it('a provider’s own refusal is final only with its own status', async () => {
 it('a refusal of another payout leaves the outcome unknown', async () => {
   const all = new Map(calls());
   providerServer.says('{"code":"NOT_FOUND","reference":"REF2"}', 404);
-  expect((await all.get('signed-json: ask')!()).kind).toBe('unknown'); // named as above
+  expect((await all.get('signed-json: ask')!()).kind).toBe('unknown'); // Present, because all calls have a name here.
   providerServer.says('{"code":"INVALID","reference":"REF2"}', 400);
-  expect((await all.get('signed-json: send')!()).kind).toBe('unknown'); // named as above
+  expect((await all.get('signed-json: send')!()).kind).toBe('unknown'); // Present, because all calls have a name here.
 });

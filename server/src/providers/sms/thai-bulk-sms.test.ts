@@ -24,7 +24,7 @@ function phone() {
   return { e164: `+668${digits}`, own: `08${digits}` };
 }
 const gatewayAt = (url = sandbox.url, changes = {}): SmsGateway =>
-  createProviderRegistry(smsProviders(url, changes)).sms!; // the demo has one
+  createProviderRegistry(smsProviders(url, changes)).sms!; // Present in the demo data.
 
 async function asked() {
   const { e164, own } = phone();
@@ -60,7 +60,7 @@ describe('the SMS gateway', () => {
   };
 
   describe.each(Object.entries(calls))('%s', (_, ask) => {
-    test('tells missing keys from invalid ones', async () => {
+    test('distinguishes missing keys from invalid ones', async () => {
       const none = { key: '', secret: '', smsKey: undefined };
       expect(await ask(gatewayAt(sandbox.url, none))).toEqual({ kind: 'failed', code: 'KEY_MISSING' });
       const wrong = { secret: 'wrong', smsSecret: 'wrong' };

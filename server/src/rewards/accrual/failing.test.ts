@@ -87,7 +87,7 @@ describe('a member whose data makes the nightly accrual fail', () => {
     await night();
     expect(await alarms()).toEqual([called(odd)]);
     await mend();
-    // Tried just now, so it is not due again.
+    // The member was tried just now, so no retry is due.
     await night();
     expect(await left()).toEqual([odd]);
     await hourLater();

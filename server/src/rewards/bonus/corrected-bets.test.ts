@@ -105,7 +105,7 @@ test('staff are called for own money of an older bet that was voided before expi
   await readAll();
   const called = { own: 5_000_00n, game: 'PG' };
   expect(await corrections(member)).toEqual([{ ...called, closed: false }]);
-  // A correction after that was booked after the bonus, and is in the wallet or game already.
+  // A further correction is booked after the bonus, so its money is in the wallet or the game already.
   await query(`update alarm set resolved_at = now() where kind = 'bonus-correction'`);
   await correct(betId, { payout: 9_000 });
   expect(await corrections(member)).toEqual([{ ...called, closed: true }]);
@@ -149,7 +149,7 @@ async function take(
   return begun.ok ? 'OK' : begun.code;
 }
 
-test('what a voided bet brought back before the bonus is in the deposit, and is not own money once more', async () => {
+test('money that a voided bet returned before the bonus counts in the deposit, and not again as own money', async () => {
   const code = await writeOffer(fixture.deps.pool);
   const member = await fixture.player(0, 'PG');
   await fixture.deposit(member, 1_000);

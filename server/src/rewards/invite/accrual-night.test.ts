@@ -137,7 +137,7 @@ test('running the accrual again changes no commission, though bets came late or 
   ]);
   expect(await night()).toBeNull();
   expect(await paidTo(inviter)).toEqual([`${yesterday()} 5000`]);
-  // Running it again changes no commission, and adds one only for friends without any.
+  // A second accrual changes no commission, and adds one only for friends without any.
   await accrueYesterday(server.deps.pool);
   expect(await paidTo(inviter)).toEqual([`${yesterday()} 5000`, `${yesterday()} 1000`]);
   await expectSound(inviter, 2, 60_00n);

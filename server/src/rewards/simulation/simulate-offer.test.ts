@@ -169,7 +169,7 @@ describe('the simulation of a draft over a period', () => {
       await member(),
       await member('LAK'),
     ];
-    // Money from before the period that was there when it began, and was withdrawn within it.
+    // Money from before the period, which is withdrawn within it.
     await small.deposit(-30, baht(600));
     await small.withdraw(1, baht(600));
     await small.deposit(2, baht(200));

@@ -252,7 +252,7 @@ test('notes are internal, a hand-over assigns, and a solved case is rated once',
     assigned: null,
     cases: [{ how: null }, { rating: 4 }],
   });
-  // Until today, because midnight in Bangkok may have passed since.
+  // The period ends today, because midnight in Bangkok may have passed since.
   const query = { from, until: dayKey(new Date()) };
   const { body } = await backoffice.call('getChatFigures', { as: ann, query });
   const rated = body.days.filter((day: { rated: number }) => day.rated > 0);
@@ -372,7 +372,7 @@ test('a transcript is an audited CSV of the messages in order, without notes', a
     [id],
   );
   expect(rows.map(({ action }) => action)).toContain('exportChat');
-  // More than one batch, of which some were swept: nothing twice, and nothing missing.
+  // Inserts more than one batch, with gaps as after a sweep: nothing may appear twice or be missing.
   await server.deps.pool.query(
     `insert into chat_message (chat_id, seq, id, author, message_type, payload, created_at)
      select $1, n, gen_random_uuid(), 'customer', 'text', 'x', now() from generate_series(4, 1600) n where n % 7 > 0`,

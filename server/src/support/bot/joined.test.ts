@@ -13,7 +13,10 @@ let fixture: BotFixture;
 let backoffice: TestBackoffice;
 let noy: TestStaffMember;
 let member: TestMember;
-/** Conversation of a member that was already answered as `1-0`; `guests` is the guest's, which becomes theirs. */
+/**
+ * Conversation of a member, in which an answer has the client id `1-0`; `guests` is a guest's conversation, which is
+ * merged into it.
+ */
 let members: string;
 let guest: string;
 let guests: string;

@@ -71,7 +71,7 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
     app,
     fetch: fetchPath,
     call(name, request = {}) {
-      // As a browser does in which somebody is signed in.
+      // Sends the device cookie that a browser has in which somebody is signed in.
       const device = request.as ? writeStaffDevice(request.as.id, deps.settings.serverKeys, secure) : '';
       return callBackoffice(fetchPath, name, request, {
         name: cookie,

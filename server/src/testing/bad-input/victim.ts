@@ -33,7 +33,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   await call('activateSlot', { params: { code: 'PG' }, method: 'POST' });
   const { transferId } = await call('transfer', { body: { from: 'WALLET', to: 'PG', amount: 200 } });
   const { qrcodeId } = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 100 } });
-  // Above the auto-approval limit, so it stays in review.
+  // The amount is above the auto-approval limit, so the withdrawal stays in review.
   const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
   const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
   const steppedUpToken = await server.openSession(member.id);

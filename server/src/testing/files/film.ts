@@ -52,7 +52,7 @@ export function film({ brand = 'isom', tracks, inMovie = [], after = [], hidden 
   const data = box(
     'mdat',
     hidden,
-    // No spread list: there may be more chunks than a call has room for.
+    // One list instead of spread arguments, of which a call takes fewer than there may be chunks.
     Buffer.concat(placed.flatMap(({ chunks }) => chunks.flatMap((chunk) => [chunk, hidden]))),
   );
   const moov = box(

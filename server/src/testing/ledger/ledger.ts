@@ -123,7 +123,7 @@ export async function postBatch(pool: pg.Pool, entries: readonly Entry[]): Promi
   const answers = rows ? rows.map(toAnswer) : entries.map(() => 'BUSY' as const);
   const outcomes: PostOutcome[] = [];
   for (const [i, answer] of answers.entries()) {
-    // As many answers as entries.
+    // Present, because there are as many answers as entries.
     outcomes.push(answer === 'BUSY' ? await postOne(pool, entries[i]!) : answer);
   }
   return outcomes;

@@ -109,7 +109,7 @@ export class OperationDriver {
 
 function goingTo(held: Entry): AccountCode {
   if (held.operationLock === 'withdraw') return 'operator:payout:KBANK';
-  return held.debit === 'wallet' ? (held.operationLock as 'game:PG') : 'wallet'; // all other locks are named after their game account
+  return held.debit === 'wallet' ? (held.operationLock as 'game:PG') : 'wallet'; // All other locks are named after their game account.
 }
 
 /** Returns another id that belongs to the same hold. */

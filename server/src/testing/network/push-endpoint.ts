@@ -47,7 +47,7 @@ export interface Pushed {
 export interface TestPushService {
   readonly url: string;
   readonly pushed: Pushed[];
-  /** Sets the status it answers from now on; `silent` sends no answer at all. */
+  /** Sets the status that the service answers from now on; `silent` sends no answer at all. */
   says(answer: number | 'silent'): void;
   close(): Promise<void>;
 }

@@ -26,7 +26,7 @@ const pool = Object.assign(real, {
       console.log('stopped');
       return new Promise<never>(() => setInterval(() => {}, 1_000));
     }
-    return query(asked as string, values); // no overload accepts both a text and a query object
+    return query(asked as string, values); // No overload accepts both a text and a query object.
   },
 });
 const deps = {

@@ -9,7 +9,7 @@ import { insertDemoGames } from '../../testing/transfer-fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Nothing listens there: a wallet is read from our own books alone.
+  // The provider's address has no listener, because a wallet is read from our own books alone.
   server = await testServer({ providers: gameProviders('http://127.0.0.1:9') });
   await insertDemoGames(server.deps.pool);
 });

@@ -126,7 +126,7 @@ test('the accounts of a page are looked up by key, however long the history is',
     found = await accountsOf(asPool, member.id, ids);
   });
   await client.end();
-  expect(found.size).toBe(4); // all but the transfer
+  expect(found.size).toBe(4); // All lines but that of the transfer.
   // Only the operator's few banks and accounts may be read whole.
   expect(scanned.filter((table) => !['bank', 'deposit_account'].includes(table))).toEqual([]);
   expect(rows).toBeLessThan(500);

@@ -68,7 +68,7 @@ async function expectEveryPage(member: string, limit: number): Promise<void> {
   }
 }
 
-// Few distinct minutes, so that many lines share a time. Young lines arrive between the reads of the pages.
+// Draws few distinct minutes, so that many lines share a time. Young lines arrive between the reads of the pages.
 const old = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 61, max: 200 }) });
 const young = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 0, max: 50 }) });
 

@@ -9,7 +9,7 @@ import { receiptSlice } from '../receipts/receipt.route.ts';
 let fixture: BankFixture;
 let member: TestMember;
 const ids: { readonly id: string; readonly type: string }[] = [];
-/** One in three lines is such a bonus end, at least two hours old. */
+/** Inserts lines that are at least two hours old, a third of which are bonus ends. */
 beforeAll(async () => {
   fixture = await bankFixture({}, [receiptSlice]);
   member = await fixture.member();
@@ -119,7 +119,7 @@ test('the month counts zero lines, and its export has each line once', async () 
        from statement_line where member_id = $1 group by 1 order by 2 desc limit 1`,
     [member.id],
   );
-  const { month, lines } = rows[0]!; // the member has lines
+  const { month, lines } = rows[0]!; // Present, because the member has lines.
   expect((await call('getStatementMonth', { params: { month } })).body.count).toBe(Number(lines));
   const seen: string[] = [];
   for (let after: string | null = null; ; ) {
@@ -151,7 +151,7 @@ test('an export that continues after a zero line begins with the next line and h
        from statement_line p where p.member_id = $1 and p.id = $2`,
     [member.id, ended],
   );
-  const { month, later } = rows[0]!; // the line exists
+  const { month, later } = rows[0]!; // Present, because the line exists.
   const { body } = await call('exportStatements', { body: { month, after: ended }, key: newKey() });
   const { rows: receipts } = await fixture.deps.pool.query<{ id: string; code: string }>(
     'select entry_id as id, code from receipt where member_id = $1',

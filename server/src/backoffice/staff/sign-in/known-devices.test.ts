@@ -72,7 +72,7 @@ describe('a stranger who tries a name from many networks', () => {
     await forgetCounters();
     const [me, other] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
     const [mine, theirs] = [await newDevice(me), await newDevice(other)];
-    // The fiftieth is the owner's own, on what was a new device then.
+    // The fiftieth try is the owner's own sign-in, on a device that was new then.
     expect(await lock(me, (i) => `203.0.${i}.9`)).toBe(49);
     expect(await isLocked(me)).toBe(true);
     expect(await isLocked(me, theirs)).toBe(true);

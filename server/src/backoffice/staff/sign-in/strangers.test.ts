@@ -74,7 +74,7 @@ describe('a flood of strangers', () => {
     try {
       const [me, other] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
       const [mine, device] = [await enter(me, at), await enter(other, at)];
-      // Whatever strangers ask takes for ever from now on.
+      // The pool's only connection is taken, so that every query of a stranger waits from now on.
       const held = await strangerPool.connect();
       release = () => held.release();
       const used = vi.spyOn(server.appPool, 'query');
@@ -149,7 +149,7 @@ describe('a refused sign-in', () => {
     spy.mockRestore();
     const { requestId, ...answer } = body;
     expect(requestId).toEqual(expect.any(String));
-    // What waits from earlier calls may be written meanwhile.
+    // Security events of earlier calls may be written meanwhile.
     const ofCall = asked.filter((text) => !text.includes('security_events_add'));
     return { status, cookies: headers.getSetCookie(), answer, asked: ofCall };
   }
@@ -172,7 +172,7 @@ describe('a refused sign-in', () => {
     expect(await observe(active.name, 'wrong')).toEqual(unknown);
     expect(await observe('Invited', 'wrong')).toEqual(unknown);
     expect(await observe(stopped.name, stopped.password)).toEqual(unknown);
-    // Too many tries are refused alike, too.
+    // Too many tries are refused with the same answer, too.
     for (let i = 0; i < 10; i++)
       await Promise.all([signIn(active.name, 'wrong'), signIn('Nobody at all', 'wrong')]);
     const locked = await observe('Nobody at all', 'wrong');
@@ -276,7 +276,7 @@ describe('a refused sign-in', () => {
     };
     const first = [
       [me.id, 'WRONG_SIGN_IN', 10, { step: 'password', times: 12, networks: 2 }],
-      // Somebody has the password.
+      // A wrong second factor shows that somebody has the password.
       [me.id, 'WRONG_SIGN_IN', 10, { step: 'second-factor', times: 3, networks: 1 }],
       [me.id, 'REQUEST_LIMIT', 10, { step: 'password', times: 90, networks: 1 }],
       [null, 'WRONG_SIGN_IN', 11, { step: 'password', times: 4, networks: 1 }],

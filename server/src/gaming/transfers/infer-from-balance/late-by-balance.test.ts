@@ -58,7 +58,7 @@ async function held(direction: 'in' | 'out'): Promise<Leg> {
   if (!begun.ok) throw new Error(begun.code);
   return begun.value.leg;
 }
-/** Lets the time pass in which the leg is sent, and nobody may end it. */
+/** Makes the inquiry due, after the time in which the leg may still be sent and nobody may end it. */
 const isSent = ({ id }: Leg) =>
   query("update inquiry set next_at = now() where kind = 'leg' and id = $1", [id]);
 const minutesPass = async ({ id }: Leg, minutes: number) => {

@@ -122,7 +122,7 @@ describe('a payment reported after it was credited manually', () => {
     expect(await shown(entryId!)).toMatchObject({
       cause: 'possible-duplicate',
       like: [{ amount: '52000', state: 'by-hand', publicId: member.publicId }],
-    }); // in suspense
+    }); // Set, because the receipt is in suspense.
   });
 
   test('goes to suspense when a bank’s clock is hours ahead', async () => {
@@ -170,7 +170,8 @@ describe('a payment reported after it was credited manually', () => {
       "select id from deposit_account where bank_code = 'SCB' and mode <> 'QR' limit 1",
     );
     const { accountNo, name } = accountOf(member);
-    // At eleven in the morning the day sixty days ago may still be reported, whose noon is not yet too long ago.
+    // A statement imported at eleven in the morning accepts the day sixty days ago, and noon of that day is still
+    // within the time searched.
     const morning = new Date(periodOf('day', now()).start.getTime() - 13 * hourMs);
     await fixture.deps.pool.query('update missed_deposit set credited_at = $2 where member_id = $1', [
       member.id,
@@ -230,7 +231,7 @@ describe('a payment reported after it was credited manually', () => {
 
   test('goes to suspense when its row has only a day, and the credit was made before noon', async () => {
     await creditManually(536);
-    const noon = new Date(periodOf('day', now()).start.getTime() - 12 * hourMs); // of yesterday
+    const noon = new Date(periodOf('day', now()).start.getTime() - 12 * hourMs); // Noon of yesterday.
     await fixture.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
       new Date(noon.getTime() - 3 * hourMs),
       member.id,
@@ -251,7 +252,7 @@ describe('a payment reported after it was credited manually', () => {
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
     for (let i = 0; i < 2; i++) await creditQr(fixture.deps, qr!, { paymentNo, amount: 537_00n }); // Inserted above.
     expect(await wallet()).toBe(537_00n);
-    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // in suspense
+    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // Set, because the receipt is in suspense.
   });
 
   test('stays in suspense when a slip names its member later', async () => {
@@ -262,7 +263,7 @@ describe('a payment reported after it was credited manually', () => {
     await creditManually(525);
     const slip = { source: 'slip', key: reference, reference } as const;
     for (let i = 0; i < 2; i++) expect((await line(525, paid, slip)).state).toBe('in-suspense');
-    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // in suspense
+    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // Set, because the receipt is in suspense.
     expect(await wallet()).toBe(525_00n);
   });
 
@@ -270,10 +271,10 @@ describe('a payment reported after it was credited manually', () => {
     // Account that the member paid from before and that no member registered.
     const from = { bankCode: 'BBL', accountNo: `77700${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const before = await line(526, now(), { from });
-    await decide(before.entryId!, 'credit-member'); // in suspense
+    await decide(before.entryId!, 'credit-member'); // Set, because the receipt is in suspense.
     await creditManually(527);
     const { entryId } = await line(527, new Date(Date.now() - hourMs), { from });
-    const { candidates } = await shown(entryId!); // in suspense
+    const { candidates } = await shown(entryId!); // Set, because the receipt is in suspense.
     expect(candidates).toMatchObject([
       {
         publicId: member.publicId,
@@ -293,7 +294,7 @@ describe('the decision of staff on a suspended payment', () => {
   const waiting = async (baht: number) => {
     await creditManually(baht);
     const { entryId } = await line(baht, new Date(Date.now() - hourMs));
-    return entryId!; // in suspense
+    return entryId!; // Set, because the receipt is in suspense.
   };
   test('that it was another one credits it, and the missed payment is still suspended when it comes', async () => {
     await decide(await waiting(530), 'credit-member');
@@ -319,7 +320,7 @@ test('a manual credit is not approved when the payment was credited from suspens
   const from = { bankCode: 'BBL', accountNo: `77800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
   const { id, entryId } = await line(545, now(), { from });
   const { body } = await propose(545);
-  await decide(entryId!, 'credit-member'); // in suspense
+  await decide(entryId!, 'credit-member'); // Set, because the receipt is in suspense.
   await fixture.deps.pool.query(
     "update bank_receipt set created_at = now() - interval '400 days' where id = $1",
     [id],

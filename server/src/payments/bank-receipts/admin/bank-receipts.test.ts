@@ -333,7 +333,7 @@ describe('a bank receipt in suspense', () => {
     expect(await accept(approvalId, seen)).toBe('CHANGED');
     expect(await read(approvalId)).toMatchObject({ state: 'superseded', decidedWhy: 'CHANGED' });
     expect(await wallet()).toBe(amount);
-    // Two who know of it may decide that it is another payment.
+    // Two staff members who see the possible duplicate may decide that it is another payment.
     const again = await request(id);
     expect(await accept(again, await read(again))).toBeUndefined();
     expect(await wallet()).toBe(2n * amount);

@@ -123,7 +123,7 @@ test('a file imported for another account is refused before and at its approval'
   expect(await fixture.balance(member, 'wallet')).toBe(93_00n);
 });
 
-test('a statement that gives one payer more than the requester may is refused, also in parts', async () => {
+test('a statement that credits one payer more than the requester’s limit is refused, also in parts', async () => {
   const { accountNo } = accountOf(await fixture.member());
   const row = (amount: string, from = accountNo, minute = 10) =>
     `${day} 11:${minute},${amount},KBANK,${from},TEST MEMBER`;
@@ -209,7 +209,7 @@ test('a row that names the payer of a payment in suspense counts and is shown as
   const { approvalId } = (await propose(csv(...others, payer))).body;
   const { after } = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
   expect(after).toMatchObject({ newPayments: '11', namesPayer: '1', total: { amount: '100000' } });
-  // Above the larger ones, because nothing else shows whose money it becomes.
+  // The payment is listed above larger ones, because nothing else shows to whom its money will be credited.
   expect(Object.keys(after).find((name) => name.startsWith('1. '))).toContain('SMALLER P•••');
   expect((await accept(approvalId)).status).toBe(200);
   await asked();
@@ -217,7 +217,7 @@ test('a row that names the payer of a payment in suspense counts and is shown as
   expect(await fixture.balance(member, 'wallet')).toBe(90_00n);
 });
 
-test('a row that adds nothing to a payment in suspense is known', async () => {
+test('a row that adds nothing to a payment in suspense counts as known', async () => {
   await unattributed('UNKNOWN PAYER', 95_00n, '45:07');
   expect((await preview(csv(`${day} 14:45:07,95.00,KBANK,,UNKNOWN PAYER`))).body).toMatchObject({ known: 1 });
 });

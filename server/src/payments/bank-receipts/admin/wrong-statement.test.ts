@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { accounts } = (await backoffice.call('listFedAccounts', { as: ann })).body;
   [scb, gsb] = ['SCB', 'GSB'].map(
     (bank) => accounts.find(({ bankCode }: { bankCode: string }) => bankCode === bank).id,
-  ) as [string, string]; // the demo has both
+  ) as [string, string]; // Present in the demo data.
 });
 afterAll(async () => {
   await backoffice?.close();
@@ -68,7 +68,7 @@ const held = async (...members: readonly TestMember[]) => {
 
 test('a wrong statement whose payments were all credited is released by two, and its members’ withdrawals are held', async () => {
   const [spender, saver, other] = [await fixture.member(), await fixture.member(), await fixture.member()];
-  // What another statement credited is not concerned.
+  // Payments that another statement credited are not affected.
   expect(
     await importStatement(fixture.deps, scb, statement([other]).replace(',500,', ',499,')),
   ).toMatchObject({ credited: 1 });
@@ -115,7 +115,7 @@ test('a wrong statement whose payments were all credited is released by two, and
       },
     },
   );
-  // Nothing is released by a request, nor by its requester.
+  // The request alone releases nothing, and its requester cannot approve it.
   expect((await approve(approvalId, ann)).status).not.toBe(200);
   expect(await importStatement(fixture.deps, gsb, csv)).toMatchObject(refused);
   expect(await held(spender, saver, other)).toEqual([false, false, false]);
@@ -134,7 +134,7 @@ test('a wrong statement whose payments were all credited is released by two, and
     ]);
   expect(await statusChangesOf(fixture.deps.pool, other.id)).toEqual([]);
 
-  // For the right account all its payments wait as possible duplicates, and nothing is credited twice.
+  // The import for the right account suspends all payments as possible duplicates, and credits nothing twice.
   expect(await importStatement(fixture.deps, gsb, csv)).toMatchObject({
     ok: true,
     credited: 0,
@@ -151,7 +151,7 @@ test('a wrong statement whose payments were all credited is released by two, and
     500_00n,
   ]);
   expect(await importStatement(fixture.deps, scb, csv)).toMatchObject(refused);
-  // What was credited for the wrong account stays on the page, apart from the right account's payments.
+  // The credits of the wrong account stay on the page, apart from the right account's payments.
   expect(await detail()).toMatchObject({
     ...{ creditedAmount: '0', left: '0', payments: [] },
     earlier: [

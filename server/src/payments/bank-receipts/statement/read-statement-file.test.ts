@@ -46,7 +46,7 @@ test.each(['0,500', '01,000.00', '1234,567', '100,50', '1,0000'])(
   },
 );
 
-test('cells with marks that nobody sees, as a sheet exports them, are read as they are seen', () => {
+test('cells with invisible marks, as a spreadsheet exports them, are read without those', () => {
   const cells = [
     '2026-11-20',
     'SCB\u200b',
@@ -61,7 +61,7 @@ test('cells with marks that nobody sees, as a sheet exports them, are read as th
   ]);
 });
 
-test('times, names and column names with marks that nobody sees are read as they are seen', () => {
+test('times, names and column names with invisible marks are read without those', () => {
   const text =
     '\u200eat\u200b,amount\u00a0,from\u00adName\n\u200e2026\u201111\u201120 10:15\u200b,500,น\u0e4d\u0e49\u0e32\u200b ใจดี\n๒๐๒๖-๑๑-๒๐,1,';
   const read = readStatementFile(text, baht, window);
@@ -74,7 +74,7 @@ test('times, names and column names with marks that nobody sees are read as they
   });
 });
 
-describe('a statement as a sheet writes it', () => {
+describe('a statement as a spreadsheet writes it', () => {
   const header = 'at,amount,fromBank,fromAccountNo,fromName,reference';
   const read = (text: string) => {
     const { ok, ...found } = readStatementFile(text, baht, window);
@@ -155,7 +155,7 @@ describe('a statement as a sheet writes it', () => {
   );
 
   test.each(['1.23457E+17', '2E+15', '1.0e+3'])(
-    'a reference that a sheet wrote as %s is refused',
+    'a reference that a spreadsheet wrote as %s is refused',
     (reference) => {
       expect(rowOf({ reference })).toEqual(wrong('reference', reference));
     },
@@ -166,7 +166,7 @@ describe('a statement as a sheet writes it', () => {
     ["'000123", 'ref/KBANK/000123'],
     ['๐๐๐๑๒๓', 'ref/KBANK/000123'],
     ['1E10', 'ref/KBANK/1E10'],
-    // One number for many payments: a word, a blank in other words, digits that a sheet cut.
+    // Values that stand beside many payments: words, signs for nothing, and digits that a spreadsheet cut.
     ['TRANSFER', null],
     ['#N/A', null],
     ['—', null],
@@ -184,7 +184,7 @@ describe('a statement as a sheet writes it', () => {
     ['•••-•-••890-1', 'xxx-x-xx890-1'],
     ['××××××7890', 'xxxxxx7890'],
     ['-', null],
-    // A sheet cut it: its last digits are unknown.
+    // The spreadsheet cut this number, so its last digits are unknown.
     ['010120055123054000', '010120055123054xxx'],
   ])('the account %s is read as %s', (written, accountNo) => {
     expect(rowOf({ account: `"${written.replaceAll('"', '""')}"` })).toMatchObject([{ from: { accountNo } }]);

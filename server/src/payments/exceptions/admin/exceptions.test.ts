@@ -260,7 +260,7 @@ test.each([
       why: 'two accounts of one person',
     },
   });
-  // Keeping more than there is means keeping all. At stake is what is taken, or what is given above the member's own money.
+  // Keeping more than there is means keeping all. The amount is what is taken, or what is given above own money.
   expect(await read(body.approvalId)).toMatchObject({
     before: { has: { amount: '13000' } },
     after: { keep: { amount: cut > 0n ? keep : '13000' } },

@@ -126,13 +126,13 @@ test('the database computes the amount from the current state, and refuses outda
     expect(await judge(more)).toEqual({ code: 'CHANGED' });
   await fixture.deposit(member, 10);
   expect(await judge()).toEqual({ code: 'CHANGED' });
-  // The member's own money counts as nobody's gift.
+  // The member's own money does not count as given by staff.
   expect(await judge({ added: '1000', kept: '4000' })).toEqual({ stake: 3_000 });
   await ticket(5);
   expect(await judge({ added: '1000' })).toEqual({ code: 'INQUIRY_OPEN' });
 });
 
-test('the database refuses while a win posted after expiry, beside own money of then, is not told as bets', async () => {
+test('the database refuses while the bets of a win after expiry, to which own money was added, are not reported', async () => {
   await fixture.deps.pool.query('update member_bonus set expires_at = now() where id = $1', [bonus]);
   await fixture.deps.pool.query('update game_account set result = result + 500 where member_id = $1', [
     member.id,

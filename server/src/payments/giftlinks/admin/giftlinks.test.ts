@@ -100,7 +100,7 @@ test('nobody alone closes a gift link whose redemption was sent', async () => {
   expect((await backoffice.call('resolveException', { as: ann, params, body: about })).body.code).toBe(
     'NEEDS_APPROVAL',
   );
-  // What came in is still found by the inquiry.
+  // The inquiry still finds money that came in.
   expect((await decide(ann, gift, 'ask')).status).toBe(200);
   await gifts.untilState(member, 'credited');
 });

@@ -137,7 +137,7 @@ test('a note is stored once per key, and a claimed break is noted and closed by 
   expect((await note(ann, found, true, key)).status).toBe(200);
   await fixture.deps.pool.query('delete from request where key = $1', [key]);
   expect((await note(ann, found, true, key)).status).toBe(200);
-  // Also after the call's own key was deleted.
+  // The note is stored once also after the call's own key was deleted.
   await fixture.deps.pool.query('delete from request');
   expect((await note(ann, found, true, key)).status).toBe(200);
   await fixture.deps.pool.query('delete from request');

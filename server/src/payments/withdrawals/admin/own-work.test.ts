@@ -101,7 +101,7 @@ test('the one who alone published the offer that a member played cannot approve 
     audited(by, { action: 'publishOffer', subject: 'offer', subjectId, before: null, after: {} });
   const { code = '' } = rows[0] ?? {};
   await publish(bo, 'OTHER');
-  // What is published after the member had begun the bonus gave them nothing.
+  // An offer published after the member had begun the bonus gave them nothing.
   await publish(cy, code);
   await publish(ann, code);
   await fixture.deps.pool.query(
@@ -150,7 +150,7 @@ test('the one who closed a gap of a provider’s bets cannot approve a withdrawa
   await fixture.begin(member, { deposit: 500, bonus: 500 });
   await gap(ann);
   expect(await approve(ann, item)).toBe('OWN_WORK');
-  // Before the bonus began nothing of it was unknown.
+  // The gap that this staff member closed was before the bonus began, so it does not concern the bonus.
   expect(await approve(bo, item)).toBe(200);
 });
 

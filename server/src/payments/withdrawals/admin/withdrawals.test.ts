@@ -347,8 +347,8 @@ test('an approval counts only while its approver has right and limit; otherwise 
     for (const each of [item, later])
       expect((await approve(bo, each)).body).toEqual({ state: 'review', approvals: 1, needed: 2 });
     expect((await approve(ann, item)).body).toEqual({ state: 'created', approvals: 2, needed: 2 });
-    // A person who has regained the right need not approve anew, and there may be no third person, so one of the two
-    // presses once more.
+    // Approvers who have regained the right need not approve anew, and there may be no third person, so one of the
+    // two repeats the approval.
     expect((await approve(bo, later)).body.code).toBe('SAME_PERSON');
     await sql(regain, [cy.id]);
     expect((await one(bo, later)).cannotApprove).toBeNull();
@@ -414,7 +414,7 @@ test.each([
     { id: items[1]!.id, refused: null },
   ]);
   expect(await one(ann, items[0]!)).toMatchObject({ state: 'review', member: { flags: [kind] } });
-  // Alone it may be approved, after a look at the signs.
+  // The flagged withdrawal may be approved by itself, after a look at its risk signals.
   expect(await approve(ann, items[0]!)).toMatchObject(yes);
 });
 

@@ -60,7 +60,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await testServer({
     slices: [slice],
-    // Far more calls at once than a member may make, because a key has to withstand that too.
+    // Unlimited, because a key has to withstand far more calls at once than a member may make.
     deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
 });
@@ -360,7 +360,7 @@ describe('a call of one ledger entry', () => {
 describe('a key whose row was written before the server’s key was changed', () => {
   const [before, during, after] = [testKeys('old'), testKeys('new', 'old'), testKeys('new')];
   const hashesBy = (keys: Keyring, amount = 1) => hashRequest(keys, 'POST', '/api/transfer', { amount });
-  /** A row that a server wrote and lost when it died. */
+  /** Stores the row of a key whose server has died, with the lease expired; returns the key. */
   async function lost() {
     const key = { owner: randomUUID(), key: newKey() };
     const row = { ...key, ...hashesBy(before), id: randomUUID(), attempt: 1 };

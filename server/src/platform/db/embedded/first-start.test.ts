@@ -13,7 +13,7 @@ import { withFolderLock } from './lock.ts';
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'kapao-first-'));
-  chmodSync(dataDir, 0o755); // under root, PostgreSQL runs as another user and must get through
+  chmodSync(dataDir, 0o755); // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
 });
 afterEach(async () => {
   // A PostgreSQL that still runs there is adopted, so that it can be stopped.
@@ -54,7 +54,7 @@ const home = () => {
   try {
     return readdirSync(join(dataDir, 'pg'));
   } catch {
-    return []; // nothing has started yet
+    return []; // No process has started yet.
   }
 };
 
@@ -82,7 +82,7 @@ function writes(name: string): boolean {
   try {
     return readdirSync(join(dataDir, 'pg', name)).includes('base');
   } catch {
-    return false; // the folder was just renamed
+    return false; // The folder was just renamed.
   }
 }
 
@@ -93,7 +93,7 @@ function processesUnder(folder: string): string[] {
       try {
         return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
       } catch {
-        return false; // gone meanwhile
+        return false; // The process has ended meanwhile.
       }
     });
 }

@@ -92,7 +92,7 @@ describe('the role of the application', () => {
     expect((await database.app.query('select from audit')).rowCount).toBe(1);
   });
 
-  it('finds no table of somebody else behind the names of such a function', async () => {
+  it('cannot make a function of the owner use a table of somebody else', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
           and 'search_path=public, pg_temp' <> all (coalesce(proconfig, '{}'))`,
@@ -109,7 +109,7 @@ describe('the role of the application', () => {
     expect(open).toEqual([]);
   });
 
-  it('gets back what differs, and nothing is written where nothing does', async () => {
+  it('has its privileges restored where they differ, and nothing is written where none does', async () => {
     await database.pool.query(
       'grant all on entry, pgboss.version to kapao_app; revoke insert on decision from kapao_app',
     );

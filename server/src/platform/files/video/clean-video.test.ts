@@ -24,7 +24,7 @@ describe('cleaning a video', () => {
     const at = ['FIRST PICTURE', 'SECOND PICTURE', 'A SOUND'].map((words) => bytes.indexOf(words));
     const after = cleaned(bytes);
     expect(['FIRST PICTURE', 'SECOND PICTURE', 'A SOUND'].map((words) => after.indexOf(words))).toEqual(at);
-    // What is clean already stays as it is.
+    // A clean file stays unchanged when it is cleaned again.
     const again = Buffer.from(bytes);
     cleaned(again);
     expect(again.equals(bytes)).toBe(true);

@@ -82,7 +82,7 @@ test('the answers of sockets have the security headers, also refusals', async ()
   }
 });
 
-test('without https nothing says that there is any', async () => {
+test('without https no header claims that there is https', async () => {
   const plain = await testServer({ beside: server });
   expect((await send(plain, get('/healthz'))).toLowerCase()).not.toContain('strict-transport');
   expect((await send(plain, 'what is this\r\n\r\n')).toLowerCase()).not.toContain('strict-transport');

@@ -59,7 +59,7 @@ describe('a body', () => {
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: kapao\r\nIdempotency-Key: ${newKey()}\r\n` +
     `Content-Type: ${type}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 5000\r\n\r\n`;
 
-  /** Sends so many bytes each tenth of a second until the connection ends; returns the answer. */
+  /** Sends this many bytes each tenth of a second until the connection ends; returns the answer. */
   async function drip(start: string, bytes: number): Promise<string> {
     const socket = open();
     socket.write(start);

@@ -302,7 +302,8 @@ describe('the checks in their order', () => {
 
   test('BONUS_CONDITION: a deposit made during another bonus does not count', async () => {
     expect(await codeOf(fixture.take(member, await fixture.offer({ terms: freeTerms })))).toBe('OK');
-    // Credited as by a staff decision, whose record function treats bonuses as those of all deposits do.
+    // The deposit is credited as by a staff decision, whose record function treats bonuses as those of all other
+    // deposits do.
     await fixture.deposit(member, 200_00n, {
       reason: 'attributed',
       record: { name: records.attributed, data: {} },

@@ -16,8 +16,8 @@ import { findHeldBonus } from '../active/held-bonus.ts';
 import { activateBonus } from './activate-bonus.ts';
 import { createActivationLookup } from './offer-eligibility.ts';
 
-// Covers stakes placed before a bonus and still in play when it is activated: they would come back, and their bets would
-// count, in the middle of it.
+// Covers stakes placed before a bonus and still in play when it is activated: without a rule they would be returned,
+// and their bets would count, in the middle of the bonus.
 
 let fixture: BonusFixture;
 let free: string;

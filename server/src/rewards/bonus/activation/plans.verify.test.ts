@@ -11,7 +11,7 @@ import { putBonusOffer } from '../bonus-offer.queries.ts';
 import { bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { activationRows, heldBonusRow } from './activation.queries.ts';
 
-/** Queries of an activation stay look-ups by key, whatever the tables held when a session planned them. */
+/** Tests that the queries of an activation stay look-ups by key, whatever the tables held when a session planned them. */
 let database: TestDatabase;
 let client: pg.Client;
 /** Passes a client as a pool, because the queries use no more of a pool than a client has. */
@@ -84,7 +84,7 @@ async function everything(members: readonly string[]): Promise<void> {
   ]);
   expect(new Set(found.map(String))).toEqual(new Set(['1,10000,false']));
   const bonusCredits = rows.map((row, i) => {
-    const { memberId, bonusId: id } = keys[i]!; // one row a key
+    const { memberId, bonusId: id } = keys[i]!; // Present, because there is one row for each key.
     return move(memberId, 'operator:bonus', 'wallet', 50_00n, {
       id,
       reason: 'bonus',

@@ -13,7 +13,7 @@ const refused = (status: number, code: string, params?: object) => ({
   status,
   body: params ? { code, params } : { code },
 });
-/** Worked example 1 of the rules. */
+/** Worked example 1 of core/src/reward/wagering.test.ts. */
 const first = {
   deposit: 500,
   bonus: 500,

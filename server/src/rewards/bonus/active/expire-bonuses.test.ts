@@ -27,7 +27,7 @@ async function over(member: TestMember, ago = '1 second'): Promise<void> {
 }
 const wish: BonusWish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } };
 
-/** Worked example 4: money left at the end, and how much of it is kept. */
+/** Worked example 4 of core/src/reward/wagering.test.ts: money left at the end, and how much of it is kept. */
 test.each([
   { left: 1_000, kept: 500 },
   { left: 9_000, kept: 500 },
@@ -104,7 +104,7 @@ test('a bonus does not end before all bets until its expiry are known, and no ga
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   expect(await fixture.balance(member, 'game:PG')).toBe(10_000n);
   await query('update bet_sync set read_until = now()');
-  // Postponed, so it is not due yet.
+  // The end was postponed, so it is not due yet.
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   await query('update member_bonus set try_at = now() where member_id = $1', [member.id]);

@@ -13,7 +13,7 @@ import { activeBonus, bonusEndedBy, endWhole } from './active-bonus.queries.ts';
 import { betsOf, bonusPeriod } from './bonus-bets.queries.ts';
 import { putOff, takeDueMembers, unreportedGames } from './expire-bonuses.queries.ts';
 
-// Queries of bonuses stay look-ups by key, whatever the tables held when a session planned them.
+// Tests that the queries of bonuses stay look-ups by key, whatever the tables held when a session planned them.
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -92,7 +92,7 @@ async function everything(members: readonly string[]): Promise<void> {
     expect(new Set(outcomes.map(codeOf))).toEqual(new Set(['OK']));
   const credits = members.map(credit);
   ok(await postIn(client, credits.slice(1)));
-  ok([await postOne(client, credits[0]!)]); // there are some
+  ok([await postOne(client, credits[0]!)]); // Present, because there are members.
   const idOf = new Map(credits.map(({ memberId, id }) => [memberId, id]));
   const due = await takeDueMembers(pool, { limit: 5, leaseMs: 60_000 });
   for (const member of due.slice(0, 2))

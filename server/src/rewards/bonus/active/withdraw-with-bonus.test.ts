@@ -19,7 +19,7 @@ const refused = (code: string) => ({ status: 409, body: { code } });
 const calls = ['withdraw', 'withdrawAll'] as const;
 const wish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } } as const;
 
-/** Creates a member with worked example 1 wagered to its end: 7,400 baht in the game. */
+/** Creates a member who met the wagering requirement of worked example 1: 7,400 baht in the game. */
 async function played(): Promise<TestMember> {
   const member = await fixture.player(500, 'PG');
   await fixture.begin(member, wish);

@@ -246,7 +246,7 @@ test('a pause during activations counts each bonus exactly once; of two pauses o
   expect((await query('select taken from bonus_offer where code = $1', [code]))[0].taken).toBe(got);
   const [late] = members.filter((_, n) => taken[n]?.status !== 200);
   if (late) expect((await fixture.take(late, code)).status).toBe(404);
-  // It gives as much as one person may not promise alone.
+  // The offer promises more than one person may promise alone.
   expect((await pause(ann, false)).body.code).toBe('NEEDS_APPROVAL');
 });
 
