@@ -27,7 +27,7 @@ export async function cpuMeter(databaseUrl: string, nodePid: number): Promise<Cp
   });
 }
 
-/** Fields of /proc/PID/stat from the third on; the second, a name, may contain anything. */
+/** Fields of the stat file of a process (proc(5)) from the third on; the second, a name, may contain anything. */
 function fieldsOf(pid: number): readonly string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

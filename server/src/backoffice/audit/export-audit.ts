@@ -1,7 +1,7 @@
 import { formatDateTime } from '@kapao/core/bangkok-clock';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { csvRow } from '../../wallet/statement/csv.ts';
+import { csvRow } from '../../platform/csv.ts';
 import { type AuditLine, auditLines } from './audit.queries.ts';
 import type { AuditQuery } from './search-audit.ts';
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type pg from 'pg';
-import { csvRow } from '../../wallet/statement/csv.ts';
+import { csvRow } from '../../platform/csv.ts';
 import type { Viewer } from '../message-view.ts';
 import { type BackofficeMessage, readThread } from '../read-thread.ts';
 

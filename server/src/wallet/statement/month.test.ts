@@ -4,11 +4,11 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import { postBackdated } from '../../ledger/post-backdated.ts';
+import { csvRow } from '../../platform/csv.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, hold, move, posted, voided } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
 import { insertBonus } from '../../testing/rewards/bonuses.ts';
-import { csvRow } from './csv.ts';
 import { getStatementMonth } from './get-month.ts';
 
 let server: TestServer;
