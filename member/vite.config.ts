@@ -57,7 +57,7 @@ const chunks = [
   // screen load the chat (the budget's test detects it).
   {
     name: 'between',
-    test: /core\/src\/calendar\.|member\/src\/(?:frame\/(?:dialog\/dialogs|live\/chat-room)|ui\/(?:button\/Button|money\/hidden-amounts|status\/Skeleton)\.)|icons\/(?:arrow-(?:down-to-line|right-left|up-from-line)|chevron-right|file-text|house|play|refresh-cw|star)\./,
+    test: /core\/src\/calendar\.|member\/src\/(?:frame\/(?:dialog\/dialogs|live\/chat-room)|ui\/(?:button\/Button|money\/hidden-amounts|status\/Skeleton)\.)|icons\/(?:arrow-(?:down-to-line|right-left|up-from-line)|chevron-right|file-text|play|refresh-cw|star)\./,
     priority: 3,
   },
   {
@@ -125,12 +125,12 @@ const chunks = [
 
 /**
  * Excludes rarely rendered components from the React compiler, whose memoisation is a third of a component's size: the
- * chat, whose messages memoise themselves (MessageRow.tsx), rare parts of the first screen, and the small parts of
- * home. Components that subscribe to a store or count time stay compiled.
+ * chat, whose messages memoise themselves (MessageRow.tsx), rare parts of the first screen, the small parts of home, and
+ * fields, whose properties change with every key. Components that subscribe to a store or count time stay compiled.
  */
 const compiler = reactCompilerPreset();
 const rarelyDrawn =
-  /member\/src\/(?:support\/(?:panel|window)\/|app\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|gaming\/(?:game\/GameArt|lobby\/(?:ContinuePlaying(?:Card)?|GameLobby|LobbyCard|LobbyHeading|ReadingMark|Star|[A-Z]\w+Skeleton))\.|wallet\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/(?:MissingDialog|DialogHost)\.|frame\/live\/LiveLine\.|members\/passkey\/PasskeyOffer\.|frame\/call\/ReadFailure\.)/;
+  /member\/src\/(?:support\/(?:panel|window)\/|app\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|gaming\/(?:game\/GameArt|lobby\/(?:ContinuePlaying(?:Card)?|GameLobby|LobbyCard|LobbyHeading|ReadingMark|Star|[A-Z]\w+Skeleton))\.|wallet\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo|field\/(?:Checkbox|Field|PasswordField))\.|frame\/dialog\/(?:MissingDialog|DialogHost)\.|frame\/live\/LiveLine\.|members\/passkey\/PasskeyOffer\.|frame\/call\/ReadFailure\.)/;
 if (compiler.rolldown.filter) compiler.rolldown.filter.id = { exclude: rarelyDrawn };
 
 /** The first load lists the names of all chunks, and seven characters tell builds apart as well as eight. */

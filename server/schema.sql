@@ -11068,7 +11068,6 @@ CREATE FUNCTION statement_page(p_member uuid, p_filter text, p_types text[], p_s
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
- SET enable_sort TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin

@@ -3,10 +3,10 @@
 -- these functions.
 
 -- Returns the number of a member's lines, that of those after the last mark, and the ids of a page, newest first. Each half
--- of statement_line is read in the order of its index; a plan made while there are few lines sorted all.
+-- of statement_line is read in the order of its own index; of the view, a plan made while there are few lines sorted all.
 create function statement_page(p_member uuid, p_filter text, p_types text[], p_skip bigint, p_limit bigint)
 returns table (total bigint, rest bigint, ids uuid[])
-language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
+language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query

@@ -13,8 +13,8 @@ export type CpuMeter = () => Cpu;
 const usPerTick = 10_000;
 
 /**
- * Returns what tells the processor time used until now. Processor time of a call says what it costs also on a machine that does
- * other work; all of it is NaN where the database runs on another machine, or without /proc.
+ * Returns a function that returns the processor time used until now, which other work on the machine changes little, unlike the
+ * time that passes. It is NaN where the database runs on another machine, or the system has no /proc.
  */
 export async function cpuMeter(databaseUrl: string, nodePid: number): Promise<CpuMeter> {
   const pool = createPool(databaseUrl, { max: 1 });
@@ -27,7 +27,7 @@ export async function cpuMeter(databaseUrl: string, nodePid: number): Promise<Cp
   });
 }
 
-/** Fields of the stat file of a process (proc(5)) from the third on; the second, a name, may contain anything. */
+/** Returns what the system tells of a process, from the third field on; the second, a name, may contain anything. */
 function fieldsOf(pid: number): readonly string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -100,6 +100,7 @@ test('the browser reports no error in the web app manifest @verify', async ({ pa
   }
   // Another language in the open page brings its own manifest, of the same app.
   await new WalletScreen(page, 'en').chooseLanguage();
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.th.en.webmanifest');
   const chosen = await devtools.send('Page.getAppManifest');
   expect(chosen.url).toBe(`${stack.url}/manifest.th.en.webmanifest`);
   expect(chosen.errors).toEqual([]);

@@ -136,15 +136,7 @@ async function loadNeeded(): Promise<void> {
   const messages: Messages = Object.assign({}, ...loaded.map((texts) => texts.messages));
   i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });
   document.documentElement.lang = htmlLang[locale];
-  linkManifest(locale);
   sendLocale(locale);
-}
-
-/** Links the manifest in this language (member/manifests.ts), which an installation reads. */
-function linkManifest(locale: Locale): void {
-  // Where pages are drawn by the build there is no element.
-  const link = document.querySelector?.('link[rel=manifest]');
-  link?.setAttribute('href', `/manifest.${buildOptions.market}.${locale}.webmanifest`);
 }
 
 /** Returns the contract's error texts in the current language and in the wording of this market. */

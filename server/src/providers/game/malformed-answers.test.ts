@@ -330,28 +330,3 @@ it('the signature of the agent protocol matches its documented example', async (
   const signature = /```\n([0-9a-f]{64})\n```/.exec(text)?.[1];
   expect(agentSignature(secret, { timestamp, path, body })).toBe(signature);
 });
-
-describe('a page of bets that is too large to be read is requested with fewer rows', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is that of the genuine answer
-  const listOf = (code: string, answer: any) => (code === 'PG' ? answer : answer.data);
-  const list = { PG: 'data', HUAYHD: 'rows' } as const;
-  it.each([
-    ['PG', [1_500, 375]],
-    ['HUAYHD', [500, 125]],
-  ] as const)('%s', async (code, counts) => {
-    const requested: number[] = [];
-    provider.answers((_, body) => {
-      const count = Number(/(?:count=|"limit":)(\d+)/.exec(body)?.[1]);
-      requested.push(count);
-      const answer = structuredClone(genuine[code]?.bets);
-      const holder = listOf(code, answer);
-      const [row] = holder[list[code]];
-      holder[list[code]] = Array.from({ length: count }, () => ({ ...row, picture: 'x'.repeat(10_000) }));
-      return JSON.stringify(answer);
-    });
-    const page = await providerOf(code).bets(window);
-    expect(page).toMatchObject({ kind: 'done', more: true });
-    expect(page.kind === 'done' && page.rows).toHaveLength(counts[1]);
-    expect(requested).toEqual(counts);
-  });
-});

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ArrowDownToLine, ArrowUpFromLine, House, Lock } from 'lucide-react';
+import { ArrowDownToLine, ArrowRightLeft, ArrowUpFromLine, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
@@ -91,7 +91,7 @@ export function RefusalAction({ why }: { why: Refusal }) {
       );
     case 'unsettled':
       return (
-        <Button icon={<House size={20} />} onClick={() => dialogs.open({ name: 'transfer-all' })}>
+        <Button icon={<ArrowRightLeft size={20} />} onClick={() => dialogs.open({ name: 'transfer-all' })}>
           <Trans>Move all back</Trans>
         </Button>
       );

@@ -76,7 +76,7 @@ export const bankFeedMutations = [
       area: 'bank-feed',
       find: 'more: rowCount >= requested }',
       replace: 'more: rowCount >= betsOfOnePage }',
-      tests: ['server/src/providers/game/malformed-answers.test.ts'],
+      tests: ['server/src/providers/protocol/smaller-pages.test.ts'],
     },
   ]),
   ...mutationsIn('server/src/payments/qr-deposits/inquire-qr.ts', [

@@ -1,7 +1,7 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const plans = ['server/src/app/plans.test.ts'];
-const statement = ['server/src/wallet/statement/plans.test.ts'];
+const statement = ['server/src/app/statement-plans.test.ts'];
 const headers = ['server/src/platform/http/pages/security-headers.test.ts'];
 
 export const memberPathMutations: readonly Mutation[] = [
@@ -45,13 +45,6 @@ export const memberPathMutations: readonly Mutation[] = [
       area: 'plans',
       find: 'and (e.created_at, e.id) > (l.created_at, l.id) offset 0) e',
       replace: 'and (e.created_at, e.id) > (l.created_at, l.id)) e',
-      tests: statement,
-    },
-    {
-      name: 'a page of a long statement sorts all its lines',
-      area: 'plans',
-      find: 'set enable_sort = off',
-      replace: '',
       tests: statement,
     },
   ]),

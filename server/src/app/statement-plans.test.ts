@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { watchPlans } from '../../testing/ledger/plans.ts';
-import { findStatements } from './find-statements.ts';
-import { typesOf } from './page.queries.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { watchPlans } from '../testing/ledger/plans.ts';
+import { findStatements } from '../wallet/statement/find-statements.ts';
+import { typesOf } from '../wallet/statement/page.queries.ts';
 
 /** A page of the statement is planned once for each connection, by key, however long the statement is. */
 let database: TestDatabase;
