@@ -29,7 +29,8 @@ export async function startCallbackServer(): Promise<CallbackServer> {
   const callbacks: Callback[] = [];
   const answers = [200];
   const says = new Map<string, object>();
-  const server = createServer((request, response) => {
+  // Idle connections stay open: caller and server are one process, which may compute for longer than Node keeps them.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     let raw = '';
     request.setEncoding('utf8');
     request.on('data', (part: string) => {

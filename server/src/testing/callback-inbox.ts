@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { httpServer } from './network/http-server.ts';
 
 /** Callback sent by a provider to our server. */
 export interface ReceivedCallback {
@@ -33,7 +33,7 @@ export async function openCallbackInbox(): Promise<CallbackInbox> {
     await answer.arrayBuffer();
     return answer.status;
   };
-  const server = createServer((request, response) => {
+  const server = httpServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {

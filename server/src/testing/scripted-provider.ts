@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { httpServer } from './network/http-server.ts';
 
 /** Provider that answers every call with the text and status set last by `says`, or with what `answers` makes of the call. */
 export interface ScriptedProvider {
@@ -16,7 +16,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     text: () => '',
     status: 200,
   };
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const { text, status } = script;
     const body = Buffer.concat(await request.toArray()).toString();
     response.writeHead(status, { 'content-type': 'application/json' }).end(text(request.url ?? '', body));

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGames } from '../../demo/demo-games.ts';
 import { withProvider } from '../../testing/game/with-provider.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { patience } from '../../testing/process/patience.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
@@ -276,7 +277,7 @@ describe('a game that reports an invalid balance', () => {
   let deps: typeof fixture.deps;
   let data: object = {};
   beforeAll(async () => {
-    game = createServer((_request, response) => response.end(JSON.stringify({ code: 0, data }))).listen(
+    game = httpServer((_request, response) => response.end(JSON.stringify({ code: 0, data }))).listen(
       0,
       '127.0.0.1',
     );

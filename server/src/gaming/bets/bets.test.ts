@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hourMs } from '@kapao/core/time';
 import { NIL } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BetPage } from '../../providers/game/game-provider.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { scriptedProvider } from '../../testing/scripted-provider.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
@@ -266,7 +266,7 @@ const row = (id: number, playerName: string) => ({
 
 /** Starts a PG imitation that always reports the same history rows. */
 async function pgServer(data: readonly object[]) {
-  const server = createServer((request, response) => {
+  const server = httpServer((request, response) => {
     request.resume();
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ data, error: null }));

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { untilWaiting } from '../../testing/locks.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
@@ -111,7 +111,7 @@ async function pgServer(names: readonly string[]) {
   /** Number of bets stored at each request for a page. */
   const stored: number[] = [];
   const nameOf = (id: number) => names[id % names.length] ?? '';
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const fields = new URLSearchParams(Buffer.concat(chunks).toString());

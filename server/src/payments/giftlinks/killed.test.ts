@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +9,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type Gifts, giftsOf } from '../../testing/gift.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { killWhen } from '../../testing/process/kill-when.ts';
 import { redeemLink } from './redeem-link.ts';
 
@@ -53,7 +53,7 @@ async function kill(
   link: string,
   requestId: string,
 ): Promise<void> {
-  const proxy = createServer(async (request, response) => {
+  const proxy = httpServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const stands = new URL(url, fixture.sandbox.url).pathname.endsWith(`/${at}`);
     if (stands && !done) return;

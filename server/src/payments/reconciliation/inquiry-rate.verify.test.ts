@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { qrRecheckInquiry } from '../qr-deposits/recheck-qr-payment.ts';
 
 /**
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 
 async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = httpServer(listener).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   // A TCP server's address is an object once it listens.

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal, inquire } from '../../testing/inquiry.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { payoutInquiry } from './payout-inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
@@ -27,7 +27,7 @@ test('a withdrawal is stored as sent before the bank gets its order', async () =
 
   // Bank that reads our books when an order arrives, and answers only then.
   const states: (string | undefined)[] = [];
-  const bank = createServer(async (request, response) => {
+  const bank = httpServer(async (request, response) => {
     request.resume();
     if (request.method === 'POST') states.push(await stateOf());
     response.writeHead(500).end();
@@ -49,7 +49,7 @@ async function heldBank() {
   let orders = 0;
   const arrived = { GET: Promise.withResolvers<void>(), POST: Promise.withResolvers<void>() };
   const released = { GET: Promise.withResolvers<void>(), POST: Promise.withResolvers<void>() };
-  const bank = createServer(async (request, response) => {
+  const bank = httpServer(async (request, response) => {
     request.resume();
     // The adapter calls with no other method.
     const method = request.method as 'GET' | 'POST';

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocket, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { callProvider, form } from './call-provider.ts';
 import { providerCallStats } from './provider-call-stats.ts';
 
@@ -23,7 +24,7 @@ async function listen<S extends Server>(server: S): Promise<string> {
 /** Returns a provider that has this many milliseconds to answer. */
 const within = (timeoutMs: number) =>
   ({ kind: 'bank', code: 'TESTED', timeoutMs, reach: 'anywhere' }) as const;
-const provider = (listener: RequestListener) => listen(createServer(listener));
+const provider = (listener: RequestListener) => listen(httpServer(listener));
 
 describe('a provider call', () => {
   it('sends method, headers and body, and returns any status and text', async () => {

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readLaoQr, writeLaoQr } from '@kapao/core/qr/lao-qr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import {
   rubbish,
   type ScriptedProvider,
@@ -159,7 +159,7 @@ describe('LaoQR by JDB', () => {
   let jdb: Jdb;
   beforeAll(async () => {
     const requests: Jdb['requests'] = [];
-    const server = createServer((request, response) => {
+    const server = httpServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inquiriesOf } from '../../app/slices.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
+import { httpServer } from '../../testing/network/http-server.ts';
 import { reloadProviders, watchProviders } from './provider-reload.ts';
 
 /** Running server, and a gateway whose row is written, changed, switched off and broken meanwhile. */
@@ -75,7 +75,7 @@ test('after a reload only the new secret is valid', async () => {
 
 test('a call that runs during a reload ends with its old client, and the next one has the new client', async () => {
   const asked: { signature: unknown; answer: () => void }[] = [];
-  const slow = createServer((request, response) => {
+  const slow = httpServer((request, response) => {
     const answer = () => response.end(JSON.stringify({ reference: 'R1', state: 'open' }));
     asked.push({ signature: request.headers['x-signature'], answer });
   }).listen(0, '127.0.0.1');

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BotMessage } from '../../providers/bot/bot.ts';
 import { signatureHeader, signatureOf } from '../../providers/bot/signed-webhook.ts';
 import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
+import { httpServer } from '../network/http-server.ts';
 
 export const botSecret = 'the secret of this test';
 
@@ -35,7 +36,7 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
     response.writeHead(200).end('{}');
   };
   const received: TestBot['received'] = [];
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const raw = Buffer.concat(chunks).toString('utf8');

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { httpServer } from './http-server.ts';
 
 /** Keys of a browser, including the private one. */
 export interface BrowserKeys {
@@ -56,7 +56,7 @@ export interface TestPushService {
 export async function testPushService(): Promise<TestPushService> {
   const pushed: Pushed[] = [];
   let answer: number | 'silent' = 201;
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     pushed.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
