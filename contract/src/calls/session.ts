@@ -83,7 +83,7 @@ export const sessionCalls = {
     impersonation: true,
     whileExcluded: 'allowed',
     reply: z.object({
-      devices: z
+      sessions: z
         .array(
           z
             .object({

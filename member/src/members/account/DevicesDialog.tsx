@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 
-type Device = Reply<'listDevices'>['devices'][number];
+type Device = Reply<'listDevices'>['sessions'][number];
 
 /** Devices that the member trusts; a lost phone can be removed here. */
 export function DevicesDialog() {
@@ -32,7 +32,7 @@ export function DevicesDialog() {
     onSuccess: () => toast('success', t`All other devices were removed`),
     ...options,
   });
-  const devices = list.data?.devices ?? [];
+  const devices = list.data?.sessions ?? [];
   const others = devices.filter((device) => !device.current);
   const busy = remove.isPending || removeOthers.isPending;
   return (

@@ -141,7 +141,7 @@ test('impersonation is no login of the member: it ends, lists and limits none of
   const another = await server.createMember();
   const tokens = await Promise.all(Array.from({ length: 25 }, () => impersonate(another.id)));
   const { body } = await server.call('listDevices', { token: another.token });
-  expect(body.devices).toHaveLength(1);
+  expect(body.sessions).toHaveLength(1);
   // The limit of twenty sessions counts only the member's own.
   const { phone, password } = another;
   await server.call('login', { body: { username: phone, password } });

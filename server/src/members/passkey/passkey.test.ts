@@ -232,7 +232,7 @@ describe('logging in with a passkey', () => {
     // Last digits with which the device greets the member the next time.
     expect(ending).toBe(member.phone.slice(-4));
     expect((await server.call('getProfile', { token })).body.profile._id).toBe(member.publicId);
-    const { devices } = (await server.call('listDevices', { token })).body;
+    const { sessions: devices } = (await server.call('listDevices', { token })).body;
     expect(devices[0]).toMatchObject({ device: 'Firefox, Linux', current: true });
     // A passkey login is no step-up.
     const params = { passkeyId: 'x' };

@@ -59,7 +59,7 @@ async function entered(on: Browser, userAgent: string): Promise<string> {
   return (await logIn(on, userAgent)).body.token;
 }
 const devices = async (token = tokens[0]) =>
-  (await fixture.server.call('listDevices', { token })).body.devices;
+  (await fixture.server.call('listDevices', { token })).body.sessions;
 const idOf = async (name: string, token = tokens[0]) =>
   (await devices(token)).find(({ device }: { device: string }) => device === name)._id;
 const remove = async (deviceId: string, token = tokens[0]) =>

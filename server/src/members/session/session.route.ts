@@ -46,7 +46,7 @@ export const sessionSlice: Slice = (app, deps) => {
       loggedIn: isLoggedIn,
       current: isCurrent,
     }));
-    return ok({ devices });
+    return ok({ sessions: devices });
   });
 
   route(app, deps, 'listSecurityEvents', async ({ member }) => {
