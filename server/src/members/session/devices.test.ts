@@ -70,18 +70,24 @@ const events = async () =>
     ({ kind, device }: { kind: string; device: string }) => `${kind} ${device}`,
   );
 
-test('a login that waits while its device is removed needs a code', async () => {
-  await query('update otp_verified set verified_at = now() - interval $$1 day$$');
-  const id = await idOf('Firefox, Linux');
-  const late = await inTransaction(fixture.server.deps.pool, async (client) => {
-    expect(await removeDevice(client, member.id, id)).toMatchObject({ ended: 1 });
-    const answer = login(laptop);
-    await untilWaiting(fixture.server.deps.pool, 'session_begin');
-    return { answer };
-  });
-  expect(await late.answer).toBe(asked);
-  expect(await devices()).toHaveLength(1);
-});
+test.each([
+  ['long ago', '1 day'],
+  ['just now', '1 second'],
+])(
+  'a login that waits while its device is removed needs a code, where one was entered %s',
+  async (_, since) => {
+    await query('update otp_verified set verified_at = now() - $1::interval', [since]);
+    const id = await idOf('Firefox, Linux');
+    const late = await inTransaction(fixture.server.deps.pool, async (client) => {
+      expect(await removeDevice(client, member.id, id)).toMatchObject({ ended: 1 });
+      const answer = login(laptop);
+      await untilWaiting(fixture.server.deps.pool, 'session_begin');
+      return { answer };
+    });
+    expect(await late.answer).toBe(asked);
+    expect(await devices()).toHaveLength(1);
+  },
+);
 
 test('lists each trusted device once, the caller’s own first, also when it is logged out', async () => {
   await logIn(phone);

@@ -121,13 +121,13 @@ async function openLoginSession(
 
 /**
  * Whether the member proves the phone on a device that is not trusted: unless it has just entered a code of the phone, or the
- * account was opened just now.
+ * account was opened just now. A known device has to be trusted still: its removal voids such a code as well.
  */
 function asksForCodes(
   { settings, providers }: Pick<Deps, 'settings' | 'providers'>,
-  { phoneShown, isSettled }: Credential,
+  { deviceKnown, phoneShown, isSettled }: Credential,
 ): boolean {
-  return settings.newDeviceCode && providers.sms !== null && !phoneShown && isSettled;
+  return settings.newDeviceCode && providers.sms !== null && (deviceKnown || !phoneShown) && isSettled;
 }
 
 /**

@@ -91,8 +91,8 @@ export const accountSecurityMutations: readonly Mutation[] = [
     {
       name: 'a new device logs in with the password alone',
       area: 'account-security',
-      find: '!phoneShown && isSettled',
-      replace: 'phoneShown && isSettled',
+      find: '(deviceKnown || !phoneShown) && isSettled',
+      replace: '(deviceKnown || phoneShown) && isSettled',
       tests: deviceCode,
     },
     {

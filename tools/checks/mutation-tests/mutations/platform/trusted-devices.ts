@@ -44,6 +44,15 @@ export const trustedDeviceMutations: readonly Mutation[] = [
       tests: devices,
     },
   ]),
+  ...mutationsIn('server/src/members/session/login.ts', [
+    {
+      name: 'a code that was entered just now lets a device in while it is being removed',
+      area: 'trusted-devices',
+      find: '(deviceKnown || !phoneShown)',
+      replace: '!phoneShown',
+      tests: devices,
+    },
+  ]),
   ...mutationsIn('server/src/members/password-reset/finish-reset.ts', [
     {
       name: 'the browser of a reset by staff gets in beside the one new device',
