@@ -95,7 +95,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const own = beside ? null : await seededDatabase();
   const database = own ?? { pool: beside!.deps.pool, app: beside!.appPool, url: beside!.databaseUrl }; // `beside` is given where `own` is null.
   const dataDir = beside?.deps.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'kapao-server-')));
-  const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...options.env });
+  // An app that happens to be built in this checkout is not served: it may be older than the server.
+  const dists = { MEMBER_DIST: dataDir, OPERATOR_DIST: dataDir };
+  const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...dists, ...options.env });
   const log = createLog('info', {
     write(line) {
       keepLog(line);

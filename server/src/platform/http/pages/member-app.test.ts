@@ -7,7 +7,7 @@ import { markets } from '@kapao/core/account/phone';
 import { htmlLang, locales } from '@kapao/core/locale';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/app.ts';
-import { writePage } from './write-page.ts';
+import { manifestDescription, writePage } from './write-page.ts';
 
 const clip = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 const script = 'console.log("kapao")';
@@ -226,4 +226,11 @@ test('a missing file answers 404 and not the page', async () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('cache-control')).toBe('no-store');
   }
+});
+
+test('an app that was built before manifests had languages keeps its description', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-old-dist-'));
+  writeFileSync(join(folder, 'manifest.th.webmanifest'), '{ "description": "กระเป๋าเงิน" }');
+  expect(manifestDescription(folder, 'th', 'en')).toBe('กระเป๋าเงิน');
+  rmSync(folder, { recursive: true });
 });

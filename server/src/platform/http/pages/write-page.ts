@@ -5,12 +5,15 @@ import type { Settings } from '../../settings/settings.ts';
 
 type PageSettings = Pick<Settings, 'market' | 'gameLaunch' | 'siteLink' | 'truelinkKey' | 'sandboxPort'>;
 
-/** Returns the description in one language from the manifest of this market, in this folder. */
+/** Returns the description in one language from the manifest of this market, in this folder; an older build has it in one language. */
 export function manifestDescription(folder: string, market: Settings['market'], locale: Locale): string {
   const manifest = readFileSync(join(folder, `manifest.${market}.webmanifest`), 'utf8');
   // Our own file (member/public), which has the description in every language.
-  const { description_localized } = JSON.parse(manifest) as { description_localized: Record<string, string> };
-  return description_localized[htmlLang[locale]] ?? '';
+  const { description, description_localized } = JSON.parse(manifest) as {
+    description?: string;
+    description_localized?: Record<string, string>;
+  };
+  return description_localized?.[htmlLang[locale]] ?? description ?? '';
 }
 
 /**
