@@ -56,8 +56,8 @@ export const rubbish: readonly string[] = [
   '{"code":null,"status":null,"statusCode":null,"state":null,"data":null,"error":null}',
   '{"code":"0","status":0,"statusCode":0,"state":0,"data":[],"error":[]}',
   '9'.repeat(10_000),
-  '['.repeat(100_000),
-  `${'{"data":'.repeat(50_000)}0${'}'.repeat(50_000)}`,
+  '['.repeat(20_000),
+  `${'{"data":'.repeat(10_000)}0${'}'.repeat(10_000)}`,
 ];
 
 /** Values that occur in no answer of our protocols. */

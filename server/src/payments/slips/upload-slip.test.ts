@@ -58,7 +58,7 @@ function crc32(bytes: Buffer): number {
 }
 
 const text = (words: string) => Buffer.from(words);
-const picture = () => blank(300, 400);
+const picture = () => blank(200, 250);
 const jpeg = async () =>
   sharp(await picture())
     .jpeg()
@@ -195,8 +195,8 @@ test('camera and place of a photo are not stored, and its orientation is applied
     exif: undefined,
     orientation: undefined,
     // Rotated as the camera's orientation says.
-    width: 400,
-    height: 300,
+    width: 250,
+    height: 200,
   });
 });
 
@@ -216,7 +216,7 @@ test('the same key is the same slip, and the key is refused with another picture
   const [first, again] = [await slips.upload(member, one, { key }), await slips.upload(member, one, { key })];
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect(again.body).toEqual(first.body);
-  const other = await slips.upload(member, await blank(310, 400), { key });
+  const other = await slips.upload(member, await blank(210, 250), { key });
   expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   const { rows } = await fixture.deps.pool.query('select id from slip where member_id = $1', [member.id]);
   expect(rows).toHaveLength(1);

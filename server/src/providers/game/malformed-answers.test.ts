@@ -32,10 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
+const providers = new Map<string, GameProvider>();
+
+/** Returns one provider for all calls with a code, because a new one opens a new connection. */
 function providerOf(code: string): GameProvider {
+  const made = providers.get(code);
+  if (made) return made;
   const row = demoGameProviders.find((provider) => provider.code === code);
   if (!row) throw new Error(code);
-  return gameChannel(resolveProvider(row, { sandboxUrl: provider.url, env: {} })).provider;
+  const { provider: game } = gameChannel(resolveProvider(row, { sandboxUrl: provider.url, env: {} }));
+  providers.set(code, game);
+  return game;
 }
 
 const order = {

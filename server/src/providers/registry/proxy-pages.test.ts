@@ -8,8 +8,10 @@ import { resolveProvider } from './resolve-provider.ts';
 
 /** Proxy in front of a provider that answers in its place and does not know what became of the money. */
 let providerServer: ScriptedProvider;
+let all: Map<string, Call>;
 beforeAll(async () => {
   providerServer = await scriptedProvider();
+  all = new Map(calls());
 });
 afterAll(() => providerServer.close());
 
@@ -67,11 +69,11 @@ const qrOrder = {
   payer: { name: 'TEST MEMBER', bankCode: 'KBANK', accountNo: '1234567890' },
 };
 
-type Call = readonly [name: string, call: () => Promise<{ readonly kind: string }>];
-function calls(): Call[] {
+type Call = () => Promise<{ readonly kind: string }>;
+function calls(): [name: string, call: Call][] {
   // The first of several providers with one protocol is tested for all.
   const protocols = new Map([...demoGameProviders].reverse().map((row) => [row.adapter, row]));
-  const games = [...protocols.values()].flatMap((row): Call[] => {
+  const games = [...protocols.values()].flatMap((row): [string, Call][] => {
     const { provider } = gameChannel(resolveProvider(row, { sandboxUrl: providerServer.url, env: {} }));
     return [
       [`${row.adapter}: transfer`, () => provider.transfer(order)],
@@ -79,11 +81,11 @@ function calls(): Call[] {
     ];
   });
   const { qrs, payouts } = createProviderRegistry(bankProviders(providerServer.url));
-  const gateways = [...qrs.values()].flatMap(({ row, gateway }): Call[] => [
+  const gateways = [...qrs.values()].flatMap(({ row, gateway }): [string, Call][] => [
     // OnePay's QRs are made by us, without a call.
     ...(row.adapter === 'bcel-onepay'
       ? []
-      : [[`${row.code}: create`, () => gateway.create(qrOrder)] as const]),
+      : [[`${row.code}: create`, () => gateway.create(qrOrder)] satisfies [string, Call]]),
     [`${row.code}: inquire`, () => gateway.inquire(qrOrder)],
     [`${row.code}: cancel`, () => gateway.cancel(qrOrder)],
   ]);
@@ -98,7 +100,7 @@ function calls(): Call[] {
 
 describe('an error page of a proxy', () => {
   it.each(pages)('%j leaves every outcome unknown', async (page) => {
-    for (const [name, call] of calls())
+    for (const [name, call] of all)
       for (const status of statuses) {
         providerServer.says(page, status);
         expect((await call()).kind, `${name}, HTTP ${status}`).toBe('unknown');
@@ -119,7 +121,6 @@ it('a provider’s own refusal is final only with its own status', async () => {
     ['signed-json: send', '{"code":"INVALID","reference":"REF1"}', 400],
     ['signed-json: ask', '{"code":"NOT_FOUND","reference":"REF1"}', 404],
   ];
-  const all = new Map(calls());
   for (const [name, text, own] of words)
     for (const status of statuses) {
       providerServer.says(text, status);
@@ -129,7 +130,6 @@ it('a provider’s own refusal is final only with its own status', async () => {
 });
 
 it('a refusal of another payout leaves the outcome unknown', async () => {
-  const all = new Map(calls());
   providerServer.says('{"code":"NOT_FOUND","reference":"REF2"}', 404);
   expect((await all.get('signed-json: ask')!()).kind).toBe('unknown'); // Present, because all calls have a name here.
   providerServer.says('{"code":"INVALID","reference":"REF2"}', 400);

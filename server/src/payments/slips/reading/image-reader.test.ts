@@ -5,7 +5,7 @@ import { ImageReader } from './image-reader.ts';
 
 /** Returns a picture in which nothing is found, however long the search. */
 function noise(): Promise<Buffer> {
-  const side = 300;
+  const side = 200;
   const channels = 3;
   const raw = Buffer.from(
     Array.from({ length: side * side * channels }, (_, i) => (i * 2_654_435_761) >>> 24),
