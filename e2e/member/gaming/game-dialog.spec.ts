@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { GameScreen, openGame, opensTab } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-test('the main button moves money in the chosen direction only', async ({ page, member }) => {
+test('the main button moves money in the chosen direction only @verify', async ({ page, member }) => {
   const { wallet, game } = await openGame(page, member);
   await expect(game.button('Play')).toBeEnabled();
   await game.moveIn(280);

@@ -32,7 +32,11 @@ async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.button('Move {shown}, play later', { shown: baht(Number(amount)) }).click();
 }
 
-test('a refused transfer returns the money to the wallet and says so', async ({ page, member, sandbox }) => {
+test('a refused transfer returns the money to the wallet and says so @verify', async ({
+  page,
+  member,
+  sandbox,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);

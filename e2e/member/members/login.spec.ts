@@ -263,7 +263,7 @@ test('a session that the server ended leads to the login, which returns to the s
   await expect(page).toHaveURL(/\/user\/statement$/);
 });
 
-test('Back closes a dialog once, also after a double press, and stays in the app', async ({
+test('Back closes a dialog once, also after a double press, and stays in the app @verify', async ({
   page,
   member,
 }) => {

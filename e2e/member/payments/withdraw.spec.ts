@@ -10,7 +10,7 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
 }
 
-test('shows the limits beforehand, and the limit that an amount breaks', async ({ page, member }) => {
+test('shows the limits beforehand, and the limit that an amount breaks @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '');
@@ -136,7 +136,7 @@ test('a payout without an answer is inquired until it is paid, and the money is 
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[200, 'paid']]);
 });
 
-test('a payout that the bank rejects returns the money, and the screen says so by itself', async ({
+test('a payout that the bank rejects returns the money, and the screen says so by itself @verify', async ({
   page,
   member,
   sandbox,

@@ -258,7 +258,7 @@ test('a double press cancels the bonus once, and the form for a code is back @ve
   await expect(percent(page)).toBeHidden();
 });
 
-test('a promotion code is looked up once after the last key, and its bonus can be activated', async ({
+test('a promotion code is looked up once after the last key, and its bonus can be activated @verify', async ({
   page,
   member,
 }) => {

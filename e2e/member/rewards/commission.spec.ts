@@ -72,7 +72,7 @@ test('while yesterday is not counted the button says so and is off @verify', asy
   await expect(tile.locator('.bg-gold')).toHaveCount(0);
 });
 
-test('a commission whose rules could not be read leads to the invite dialog instead of offering its collection', async ({
+test('a commission whose rules could not be read leads to the invite dialog instead of offering its collection @verify', async ({
   page,
   member,
 }) => {

@@ -57,7 +57,7 @@ test('banners come first, closing them opens the dialog, and Back leads to home 
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test('without banners the dialog opens directly, and its link can be copied', async ({
+test('without banners the dialog opens directly, and its link can be copied @verify', async ({
   page,
   member,
   context,
