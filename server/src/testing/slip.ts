@@ -69,7 +69,7 @@ export function slipFixture(fixture: Pick<BankFixture, 'server' | 'sandbox' | 'u
 
 /** Returns a picture of nothing but a QR with this text. */
 export function pictureOf(text: string): Promise<Buffer> {
-  return QRCode.toBuffer(text, { type: 'png', margin: 4, width: 480 });
+  return QRCode.toBuffer(text, { type: 'png', margin: 4, width: 240 });
 }
 
 /** Returns an empty picture of this size. */

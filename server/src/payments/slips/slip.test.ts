@@ -162,7 +162,7 @@ test('a slip whose picture is gone from the store fails with UPLOADED_FILE_NOT_E
 test.each([
   ['too small', () => blank(199, 600), 'IMG_SIZE_UNABLE_TO_PROCESS'],
   ['too long', () => blank(300, 8_001), 'IMG_SIZE_UNABLE_TO_PROCESS'],
-  ['without a QR', () => blank(200, 300), 'CANNOT_READ_CROPPED_IMAGE'],
+  ['without a QR', () => blank(200, 200), 'CANNOT_READ_CROPPED_IMAGE'],
   ['with a QR that is no slip’s', () => pictureOf('https://example.com/'), 'INVALID_SLIP'],
   [
     'with a QR to pay',
