@@ -50,6 +50,8 @@ type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 interface JobsOptions {
   /** Interval at which expired jobs are looked for, in seconds. */
   readonly superviseS?: number;
+  /** Interval at which each schedule's due run is looked for, in seconds; its cron expression counts minutes. */
+  readonly runPollS?: number;
   /** Time-out of one connection attempt, in milliseconds. */
   readonly connectMs?: number;
   /** Whether the login is the owner's and acts as the application. */
@@ -63,7 +65,7 @@ interface JobsOptions {
 export function createJobs(
   connectionString: string,
   onError: (error: unknown) => void,
-  { superviseS = 60, connectMs = 10_000, asApp = false }: JobsOptions = {},
+  { superviseS = 60, runPollS = 10, connectMs = 10_000, asApp = false }: JobsOptions = {},
 ): Jobs {
   const boss = createBoss(connectionString, { superviseS, connectMs, asApp });
   boss.on('error', (error) => onError(asError(error)));
@@ -111,7 +113,7 @@ export function createJobs(
             runEach(boss, queue, jobs, work, onError),
           );
         for (const [queue, schedule] of schedules)
-          await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
+          await boss.work<object>(queue, { pollingIntervalSeconds: runPollS }, async ([job]) => {
             if (!job) return;
             const isOver = async () => (await boss.findJobs(queue, { id: job.id }))[0]?.state !== 'active';
             const complete = () => completeRun(boss, queue, job.id);

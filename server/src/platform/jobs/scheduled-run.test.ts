@@ -33,7 +33,7 @@ async function fixture({ onTestFinished, expect }: TestContext) {
     faults,
     /** Starts a copy in this process that works on one queue. */
     async copy(handler: RunHandler, expiryMs: number): Promise<Jobs> {
-      const jobs = createJobs(database.url, onError, { superviseS: 1 });
+      const jobs = createJobs(database.url, onError, { superviseS: 1, runPollS: 2 });
       opened.push(jobs);
       jobs.every('tick', { cron: never, expiryMs }, handler);
       await jobs.start({ working: true });

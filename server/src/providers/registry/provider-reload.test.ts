@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inquiriesOf } from '../../app/slices.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { httpServer } from '../../testing/network/http-server.ts';
+import { readProviders } from '../protocol/provider.queries.ts';
 import { reloadProviders, watchProviders } from './provider-reload.ts';
 
 /** Running server, and a gateway whose row is written, changed, switched off and broken meanwhile. */
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
 const options = () => ({ sandboxUrl: null, env: {}, providerKeys: server.deps.settings.providerKeys });
-const follow = () => reloadProviders(server.deps, options());
+const follow = async () => reloadProviders(server.deps, await readProviders(server.deps.pool), options());
 const address = 'https://pay.example/qr';
 const gateway = (secret: string) => ({ client: 'kapao', secret, currency: 'THB' });
 const write = (settings: object, enabled = true, at = address) =>
@@ -134,9 +135,25 @@ test('after a reload pages may post forms to a new provider’s games', async ()
   expect(await policy()).toContain("form-action 'self' https://games.example;");
 });
 
-test('a running server reloads its providers by itself', async () => {
-  const watching = watchProviders(server.deps, options());
-  await write(gateway('one'));
+test('a running server reloads its providers by itself, and builds none anew while no row changes', async () => {
+  let built = 0;
+  const env = {
+    get KAPAO_SECRET_GATEWAY() {
+      built++;
+      return 'one';
+    },
+  };
+  const query = vi.spyOn(server.deps.pool, 'query');
+  const watching = watchProviders(server.deps, { ...options(), env });
+  await write(gateway('env:KAPAO_SECRET_GATEWAY'));
   await expect.poll(() => sendCallback('one'), { interval: 200 }).toBe(200);
+  const first = built;
+  query.mockClear();
+  const reads = () =>
+    query.mock.calls.filter(([text]) => String(text).includes('from provider where enabled'));
+  await expect.poll(() => reads().length).toBe(2);
+  expect(built).toBe(first);
+  await write(gateway('two'));
+  await expect.poll(() => sendCallback('two'), { interval: 200 }).toBe(200);
   await watching.stop();
 });

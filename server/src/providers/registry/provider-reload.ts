@@ -31,12 +31,17 @@ export function watchProviders(deps: ReloadDeps, options: ResolveOptions): { sto
   const stopping = new AbortController();
   const { signal } = stopping;
   let lastReported: string | null = null;
+  let known: readonly StoredProvider[] = [];
   const watching = (async () => {
     while (!signal.aborted) {
       await sleep(pollMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
-        await reloadProviders(deps, options);
+        const stored = await readProviders(deps.pool);
+        // Reading secrets and building each provider on trial is most of what an idle server would compute.
+        if (isDeepStrictEqual(stored, known)) continue;
+        reloadProviders(deps, stored, options);
+        known = stored;
         lastReported = null;
       } catch (fault) {
         const why = fault instanceof Error ? fault.message : String(fault);
@@ -56,12 +61,16 @@ export function watchProviders(deps: ReloadDeps, options: ResolveOptions): { sto
 }
 
 /**
- * Rebuilds the providers if a row has changed; returns true if so. A row that cannot be built blocks no other change: its
+ * Rebuilds the providers of these rows if one has changed; returns true if so. A row that cannot be built blocks no other change: its
  * error is thrown after all others are up to date.
  */
-export async function reloadProviders(deps: ReloadDeps, options: ResolveOptions): Promise<boolean> {
+export function reloadProviders(
+  deps: Omit<ReloadDeps, 'pool'>,
+  all: readonly StoredProvider[],
+  options: ResolveOptions,
+): boolean {
   const flaws: string[] = [];
-  const rows = (await readProviders(deps.pool)).flatMap((stored) => {
+  const rows = all.flatMap((stored) => {
     const row = tryBuild(stored, deps.settings.live, options);
     if (typeof row !== 'string') return [row];
     flaws.push(row);

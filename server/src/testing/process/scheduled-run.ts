@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createJobs } from '../../platform/jobs/queue.ts';
 
 const [databaseUrl = '', expiryMs = ''] = process.argv.slice(2);
-const jobs = createJobs(databaseUrl, (error) => console.error(String(error)), { superviseS: 1 });
+const jobs = createJobs(databaseUrl, (error) => console.error(String(error)), { superviseS: 1, runPollS: 2 });
 jobs.every('tick', { cron: '0 0 1 1 *', expiryMs: Number(expiryMs) }, async () => {
   console.log('began');
   await once(process.stdin, 'data');
