@@ -1264,6 +1264,7 @@ CREATE TABLE leg (
   second_leg_refusal text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ended_at timestamp with time zone,
+  sent_to text,
   CONSTRAINT leg_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT leg_amount_check CHECK (amount > 0),
   CONSTRAINT leg_check CHECK ((balance_before IS NULL) = (read_at IS NULL)),
@@ -1898,6 +1899,7 @@ CREATE TABLE qr (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_to text,
   CONSTRAINT qr_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT qr_amount_check CHECK (amount > 0),
   CONSTRAINT qr_check CHECK (state <> 'open'::text OR payload IS NOT NULL OR picture IS NOT NULL),
@@ -7758,6 +7760,15 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_bonuses, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $function$;
 
+CREATE FUNCTION may_leg_to(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return may_leg(member, entry, data);
+end $function$;
+
 CREATE FUNCTION may_refund(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
  LANGUAGE plpgsql
@@ -9151,6 +9162,20 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION qr_begin_at(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint, p_to text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb := qr_begin(p_member, p_id, p_provider, p_reference, p_amount, p_life_ms, p_per_minute);
+begin
+  if v_refusal is null then
+    update qr set sent_to = p_to where member_id = p_member and id = p_id;
+  end if;
+  return v_refusal;
+end $function$;
+
 CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_picture text, p_payee text, p_ask_in_ms bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9939,6 +9964,23 @@ AS $function$
       array_agg((d -> 'check' ->> 'inMs')::bigint))
     from unnest(member, data) as row(m, d) where d -> 'check' ->> 'provider' is not null;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+$function$;
+
+CREATE FUNCTION record_leg_to(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, second_leg,
+                   balance_before, outstanding_before, read_at, sent_to)
+  select m, e, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
+         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'secondLeg',
+         (d -> 'before' ->> 'balance')::bigint, (d -> 'before' ->> 'outstanding')::bigint, (d -> 'before' ->> 'readAt')::timestamptz,
+         d ->> 'sentTo'
+    from unnest(member, entry, data) as row(m, e, d)
+  on conflict do nothing;
+  select inquiry_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'provider'), array_agg((d ->> 'inquireInMs')::bigint))
+    from unnest(member, entry, data) as row(m, e, d);
 $function$;
 
 CREATE FUNCTION record_qr_found(member uuid[], entry uuid[], data jsonb[])

@@ -21,8 +21,10 @@ const planned = {
   ledger_post_one: 'force_generic_plan',
   ledger_record: 'auto',
   may_leg: 'force_generic_plan',
+  may_leg_to: 'force_generic_plan',
   record_leg: 'force_generic_plan',
   record_leg_end: 'force_generic_plan',
+  record_leg_to: 'force_generic_plan',
   record_request: 'force_generic_plan',
   statement_accounts: 'force_generic_plan',
   statement_lines: 'force_generic_plan',
@@ -120,7 +122,7 @@ describe.each([1, 250])('in batches of %i', (size) => {
     expect(rows / size).toBeLessThan(400);
     const anew = plans.filter((plan) => batch.some((member) => plan.includes(member)));
     // Records and guards are called by name, which reads no table and is planned each time.
-    const calls = ['may_leg', 'record_leg', 'record_leg_end', 'record_request'].map(
+    const calls = ['may_leg_to', 'record_leg_end', 'record_leg_to', 'record_request'].map(
       (name) => `select ${name}($1, $2, $3)`,
     );
     expect(new Set(anew.map((plan) => JSON.parse(plan)['Query Text']))).toEqual(new Set(calls));

@@ -121,7 +121,8 @@ async function everything(members: readonly string[]): Promise<void> {
   await ok(Promise.all([postOne(client, withdrawalEnd(out))]));
   await endPayoutCheck(pool, { memberId: second, id: out.id });
   const [given, qr] = [qrOf(third), qrOf(third)];
-  for (const begun of [given, qr]) expect(await beginQr(pool, begun, 60_000)).toMatchObject({ ok: true });
+  for (const begun of [given, qr])
+    expect(await beginQr(pool, begun, 60_000, 'a gateway')).toMatchObject({ ok: true });
   const made = { payload: 'x', picture: null, payee: null };
   expect(await changeQr(pool, qr, { from: ['creating'], to: 'open', made, inquireInMs: 1 })).toBe(true);
   expect(await findQrByReference(pool, 'KBANK', qr.reference)).not.toBeNull();

@@ -47,12 +47,14 @@ export const records = {
    * own money in the active bonus, if its first movement is older than the bonus.
    */
   given: 'given',
-  /**
-   * `may_leg` in `server/migrations/0072-transfer.sql` refuses money into a game that the active bonus does
-   * not allow. `record_leg` in `server/migrations/0072-transfer.sql` writes the leg of a transfer and begins
-   * its inquiry.
-   */
+  /** `may_leg` and `record_leg` in `server/migrations/0072-transfer.sql` are `legTo` of older copies. */
   leg: 'leg',
+  /**
+   * `may_leg_to` in `server/migrations/0186-leg-recipient.sql` refuses money into a game that the active bonus does
+   * not allow. `record_leg_to` in `server/migrations/0186-leg-recipient.sql` writes the leg of a transfer, with its
+   * recipient, and begins its inquiry.
+   */
+  legTo: 'leg_to',
   /**
    * `record_leg_end` in `server/migrations/0072-transfer.sql` writes the leg's outcome and ends its inquiry.
    */

@@ -6,6 +6,7 @@ import { judgedMutations } from './mutations/backoffice/judged-again.ts';
 import { meanwhileMutations } from './mutations/backoffice/meanwhile.ts';
 import { pastedMutations } from './mutations/backoffice/pasted-values.ts';
 import { gapMutations } from './mutations/gaming/bet-gaps.ts';
+import { providerChangedMutations } from './mutations/gaming/provider-changed.ts';
 import { stakeMutations } from './mutations/gaming/stakes.ts';
 import { transferMutations } from './mutations/gaming/transfers.ts';
 import { adjustmentMutations } from './mutations/payments/adjustments.ts';
@@ -73,6 +74,7 @@ export const mutations: readonly Mutation[] = [
   ...gapMutations,
   ...failingMutations,
   ...transferMutations,
+  ...providerChangedMutations,
   ...depositMutations,
   ...bankReceiptMutations,
   ...bankFeedMutations,

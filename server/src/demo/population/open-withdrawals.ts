@@ -81,7 +81,7 @@ export async function seedUnresolvedTransfer(
     operationLock: `game:${code}`,
     statement: { type: 'transfer', counterpart: code },
     record: {
-      name: records.leg,
+      name: records.legTo,
       data: {
         ...{ code, direction: 'in', amount: String(amount), sentAmount: String(amount), currency: 'THB' },
         ...{ reference: `D${id.replaceAll('-', '')}`, sender: v7(), provider: code, inquireInMs: '3600000' },

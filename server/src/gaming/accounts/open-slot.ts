@@ -11,6 +11,8 @@ export interface Slot<Row extends ListedRow = SlotRow> {
   readonly row: Row;
   readonly config: ProviderRow;
   readonly provider: GameProvider;
+  /** What tells the provider from another one under the same code (`GameChannel`). */
+  readonly recipient: string;
   readonly rate: Rate;
   /** Whether the game is in service in the member's currency; otherwise members can only leave it. */
   readonly isOffered: boolean;
@@ -32,11 +34,11 @@ export function slotOf<Row extends ListedRow>(
 ): Slot<Row> | undefined {
   const channel = deps.providers.games.get(row.provider);
   if (!channel) return undefined;
-  const { provider, currencies } = channel;
+  const { row: config, provider, recipient, currencies } = channel;
   const isKept = row.currency !== null && currencies.includes(row.currency);
   if (!row.active && !isKept) return undefined;
   const rate = parseRate(row.rate, provider.decimals);
-  return { row, config: channel.row, provider, rate, isOffered: row.enabled && isKept };
+  return { row, config, provider, recipient, rate, isOffered: row.enabled && isKept };
 }
 
 /** Finds a game that is offered to the member. */

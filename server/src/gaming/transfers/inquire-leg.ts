@@ -1,5 +1,6 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
@@ -27,9 +28,18 @@ export function legInquiry(deps: GameDeps): Inquiry {
       const slot = found.value;
       const nextMs = retryAfterMs(slot.config, attempt.asked + 1);
       const isInferred = !slot.provider.answersQueries;
+      const isElsewhere = isSentElsewhere(leg, slot);
+      // Nobody but the one that got it can tell, so a person asks there.
+      const changed = {
+        ...noAnswer(about(leg), because('PROVIDER_CHANGED'), nextMs),
+        kind: 'escalate',
+      } as const;
+      if (isElsewhere && isInferred) return changed;
       const answer = isInferred
         ? await inferFromBalance(deps, leg, slot)
         : await slot.provider.queryTransfer(orderOf(leg, slot));
+      // Whoever knows our reference has it from us, so "done" counts from anybody; "never happened" does not.
+      if (isElsewhere && answer.kind === 'failed') return changed;
       if (answer.kind === 'unknown') return noAnswer(about(leg), answer.why, nextMs);
       if (answer.kind === 'not-yet') return { kind: 'retry', inMs: nextMs };
       if (answer.kind === 'possible-duplicate')

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Leg } from './leg.ts';
 
 const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
-  g.reference, g.sender, g.state, g.balance_before as "balanceBefore", g.outstanding_before as "outstandingBefore",
-  g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.second_leg as "secondLeg", g.second_leg_refusal as "secondLegRefusal", g.created_at as "createdAt",
+  g.reference, g.sender, g.sent_to as "sentTo", g.state, g.balance_before as "balanceBefore",
+  g.outstanding_before as "outstandingBefore", g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.second_leg as "secondLeg", g.second_leg_refusal as "secondLegRefusal", g.created_at as "createdAt",
   g.ended_at as "endedAt", g.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {

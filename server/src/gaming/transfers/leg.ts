@@ -23,6 +23,8 @@ export interface Leg {
   readonly reference: string;
   /** Id of the attempt that made the hold. */
   readonly sender: string;
+  /** Recipient of the transfer (`GameChannel`); null: held by an older copy. */
+  readonly sentTo: string | null;
   readonly state: LegState;
   /**
    * Game balance before the transfer was sent, in the provider's smallest units, where the provider cannot be asked about a
@@ -115,6 +117,7 @@ export function newLeg(member: Holder, order: LegOrder, sender: string): Leg {
     currency: member.currency,
     reference: referenceOf(order.id),
     sender,
+    sentTo: order.slot.recipient,
     state: 'sent',
     balanceBefore: order.before?.credits ?? null,
     outstandingBefore: order.before?.outstanding ?? null,

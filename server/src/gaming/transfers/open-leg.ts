@@ -116,8 +116,7 @@ export async function holdLeg(
   member: Holder,
   order: LegOrder,
 ): Promise<Result<HeldLeg, HoldRefusal>> {
-  const sender = crypto.randomUUID();
-  const leg = newLeg(member, order, sender);
+  const leg = newLeg(member, order, crypto.randomUUID());
   const game = `game:${leg.code}` as const;
   const { before, slot } = order;
   const outcome = await deps.ledger.post({
@@ -136,7 +135,7 @@ export async function holdLeg(
     ...(order.expectVersion === undefined ? {} : { expectVersion: order.expectVersion }),
     statement: { type: 'transfer', counterpart: leg.code },
     record: {
-      name: records.leg,
+      name: records.legTo,
       data: {
         code: leg.code,
         provider: slot.config.code,
@@ -145,7 +144,8 @@ export async function holdLeg(
         sentAmount: leg.sentAmount.toString(),
         currency: leg.currency,
         reference: leg.reference,
-        sender,
+        sender: leg.sender,
+        sentTo: leg.sentTo,
         before: before && {
           balance: before.credits.toString(),
           outstanding: before.outstanding?.toString(),
@@ -164,7 +164,7 @@ export async function holdLeg(
     const found = await findLeg(deps.pool, member.id, leg.id);
     if (!found) throw new Error(`the hold ${leg.id} has no leg`);
     // This attempt's own leg, if only the database's answer was lost; our clock measures how long that took.
-    const mine = found.sender === sender;
+    const mine = found.sender === leg.sender;
     return ok({ leg: mine ? { ...found, createdAt: leg.createdAt } : found, mine });
   }
   if (outcome.code === 'LIMITED') return toRefusal(outcome.refusal);

@@ -1,6 +1,7 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayMs, hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
@@ -38,17 +39,30 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
       const found = await findAnyOpenSlot(deps, memberId, leg.code);
       if (!found.ok) return noAnswer(about(leg), because('GAME_OUT_OF_SERVICE'));
       const slot = found.value;
-      if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);
+      const isElsewhere = isSentElsewhere(leg, slot);
+      if (!slot.provider.answersQueries)
+        return isElsewhere ? uncheckable(leg) : checkByReading(deps, leg, slot, asked);
       const answer = await slot.provider.queryTransfer(orderOf(leg, slot));
       if (answer.kind === 'unknown')
         return noAnswer(about(leg), answer.why, retryAfterMs(slot.config, asked));
       const nextMs = answer.kind === 'failed' ? nextCheckMs(leg, slot) : null;
       if (nextMs !== null) return { kind: 'retry', inMs: nextMs };
+      // Another provider's "never happened" neither contradicts nor confirms.
+      if (isElsewhere && answer.kind === 'failed') return { kind: 'closed' };
       if (answer.kind !== leg.state) await contradict(deps, leg);
       if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
       return { kind: 'closed' };
     },
   };
+}
+
+/**
+ * Returns the result for a leg whose balances and bets are at another provider than the one asked now: a person checks what
+ * was inferred from them, but not once more what a person has decided.
+ */
+function uncheckable(leg: Leg): InquiryResult {
+  if (leg.unconfirmedSince) return { kind: 'closed' };
+  return { ...noAnswer(about(leg), because('PROVIDER_CHANGED')), kind: 'escalate' };
 }
 
 /**
@@ -118,13 +132,15 @@ export async function recheckVoidedLegs(
   const direction = more > 0n ? 'in' : 'out';
   const legs = await voidedLegs(deps.pool, member.id, { code: slot.row.code, direction }, recheckedAtOnce);
   if (!slot.provider.answersQueries) {
-    const found = await findContradictedLeg(legs, slot, more);
+    const sentHere = legs.filter((leg) => !isSentElsewhere(leg, slot));
+    const found = await findContradictedLeg(sentHere, slot, more);
     return corrected(found ? [await bookContradiction(deps, found.leg, found.evidence)] : []);
   }
   const changes = await Promise.all(
     legs.map(async (leg) => {
       const answer = await slot.provider.queryTransfer(orderOf(leg, slot));
-      const isFinal = answer.kind === 'done' || (answer.kind === 'failed' && nextCheckMs(leg, slot) === null);
+      const isDenial = answer.kind === 'failed' && !isSentElsewhere(leg, slot);
+      const isFinal = answer.kind === 'done' || (isDenial && nextCheckMs(leg, slot) === null);
       if (!isFinal || answer.kind === leg.state) return 0n;
       return bookContradiction(deps, leg);
     }),

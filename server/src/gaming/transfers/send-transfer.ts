@@ -1,6 +1,7 @@
 import { inquireLater } from '../../inquiry/inquiry.ts';
 import { neverSent } from '../../providers/game/answer.ts';
 import type { TransferOrder } from '../../providers/game/game-provider.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { failed } from '../../providers/protocol/outcome.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import type { OpenSlot } from '../accounts/open-slot.ts';
@@ -15,9 +16,9 @@ export async function sendTransfer(
   claim?: LegClaim,
 ): Promise<LegOutcome> {
   if (!mine || leg.state !== 'sent') return outcomeOf(leg);
-  // The process may have been paused since the hold, and the inquiry is about to run. Nobody else sends this leg, so it
-  // certainly was never executed.
-  const tooLate = Date.now() - leg.createdAt.getTime() > sendWithinMs;
+  // The process may have been paused since the hold, and the inquiry is about to run, or the provider's row was changed
+  // before the hold. Nobody else sends this leg, so it certainly was never executed.
+  const tooLate = Date.now() - leg.createdAt.getTime() > sendWithinMs || isSentElsewhere(leg, slot);
   const outcome = tooLate ? failed(neverSent) : await slot.provider.transfer(orderOf(leg, slot));
   if (outcome.kind !== 'unknown') return settleLeg(deps, leg, outcome, { provider: slot.config, claim });
   deps.log.warn({ game: leg.code, transferId: leg.id, why: outcome.why }, 'a game left a transfer open');

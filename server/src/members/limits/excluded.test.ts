@@ -130,7 +130,7 @@ describe('a self-excluded member', () => {
     const id = v7();
     const { pool } = fixture.deps;
     const qr = { memberId: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
-    expect(await beginQr(pool, qr, 600_000)).toMatchObject({ ok: true });
+    expect(await beginQr(pool, qr, 600_000, 'a gateway')).toMatchObject({ ok: true });
     await player.set({ breakDays: 1 });
     const change = {
       from: ['creating'],

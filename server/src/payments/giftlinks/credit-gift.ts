@@ -7,6 +7,7 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
 import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findGift, type Gift } from './gift.queries.ts';
@@ -86,12 +87,11 @@ export function accountOf({ provider }: Pick<Gift, 'provider'>): AccountCode {
  * changed since, "used" may mean by us, so that only what is open or ours is known.
  */
 export function statusOf(
-  { sentTo }: Gift,
-  { recipient }: Pick<GiftChannel, 'recipient'>,
+  gift: Gift,
+  channel: Pick<GiftChannel, 'recipient'>,
   answer: GiftStatus,
 ): GiftStatus {
-  const isElsewhere = sentTo !== null && sentTo !== recipient;
-  return isElsewhere && (answer.kind === 'used' || answer.kind === 'invalid')
+  return isSentElsewhere(gift, channel) && (answer.kind === 'used' || answer.kind === 'invalid')
     ? { kind: 'unknown', why: because('PROVIDER_CHANGED') }
     : answer;
 }

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { validate as isUuid } from 'uuid';
 import type { Member } from '../../platform/call/call-lookup.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findCurrentQr, findQr, type Qr } from './qr.queries.ts';
@@ -34,7 +35,8 @@ export async function cancelOpenQr(
 
 async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>, qr: Qr): Promise<void> {
   // The gateway may not know a QR that is still being made; it is asked later.
-  const gateway = qr.state === 'open' ? deps.providers.qrs.get(qr.provider)?.gateway : undefined;
+  const channel = qr.state === 'open' ? deps.providers.qrs.get(qr.provider) : undefined;
+  const gateway = channel && !isSentElsewhere(qr, channel) ? channel.gateway : undefined;
   const answer = await gateway?.cancel(qr);
   if (gateway && answer?.kind !== 'closed') {
     const status = await gateway.inquire(qr);

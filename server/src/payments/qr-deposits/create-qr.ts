@@ -59,7 +59,7 @@ async function make(
   qr: NewQr,
 ): Promise<Result<ShownQr, CreateRefusal>> {
   const { bankAccount } = await readProfile(deps.pool, qr.memberId);
-  const begun = await beginQr(deps.pool, qr, channel.lifeMs);
+  const begun = await beginQr(deps.pool, qr, channel.lifeMs, channel.recipient);
   if (!begun.ok) {
     const { refusal } = begun;
     if (refusal.code !== 'REQUEST_LIMIT') return toRefusal(refusal);

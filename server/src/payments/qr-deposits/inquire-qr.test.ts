@@ -31,13 +31,13 @@ const found = async () => (await findQr(fixture.deps.pool, member.id, qrId))!; /
 const wallet = () => fixture.balance(member, 'wallet');
 
 /** Returns the server with a gateway that gives these answers. */
-function withGateway(cancelling: QrCancellation, status: QrStatus) {
+function withGateway(cancelling: QrCancellation, status: QrStatus, changes = {}) {
   const { providers } = fixture.deps;
   const channel = providers.qrs.get('KBANK')!; // Present in the demo data.
   const gateway = { ...channel.gateway, cancel: async () => cancelling, inquire: async () => status };
   return {
     ...fixture.deps,
-    providers: { ...providers, qrs: new Map([['KBANK', { ...channel, gateway }]]) },
+    providers: { ...providers, qrs: new Map([['KBANK', { ...channel, gateway, ...changes }]]) },
   };
 }
 
@@ -118,6 +118,38 @@ test('a given-up QR that is open at a gateway which cannot cancel it counts as u
   await ask(withGateway(silent, { kind: 'closed' }));
   expect(await inquiry()).toMatchObject({ isAnswered: true });
   expect(await found()).toMatchObject({ gatewayOpen: false });
+});
+
+test.each(['not-found', 'closed', 'open'] as const)(
+  'a QR of the former client is not ended for ever by the present one, which says %s',
+  async (kind) => {
+    const elsewhere = (status: QrStatus) =>
+      withGateway({ kind: 'closed' }, status, { recipient: 'another client' });
+    await giveUp();
+    await fixture.deps.pool.query("update qr set ended_at = now() - interval '2 days' where member_id = $1", [
+      member.id,
+    ]);
+    const dayAgo = "update inquiry set last_answer_at = now() - interval '25 hours' where member_id = $1";
+    await ask(elsewhere({ kind }));
+    await fixture.deps.pool.query(dayAgo, [member.id]);
+    await ask(elsewhere({ kind }));
+    expect(await found()).toMatchObject({ gatewayOpen: true });
+    const item = await exceptionsFixtureOf(fixture.deps).item(qrId);
+    expect(item).toMatchObject({ evidence: { why: 'PROVIDER_CHANGED' }, allows: ['ask', 'close'] });
+    await ask(elsewhere({ kind: 'paid', payment: { paymentNo: `KNOWN-${kind}`, amount: 500_00n } }));
+    expect(await wallet()).toBe(500_00n);
+  },
+);
+
+test('a QR that its own gateway called closed ends in its time at another one, which is asked to cancel nothing', async () => {
+  await giveUp();
+  await ask(withGateway({ kind: 'closed' }, silent));
+  expect(await found()).toMatchObject({ gatewayOpen: false });
+  await fixture.deps.pool.query("update qr set ended_at = now() - interval '2 days' where member_id = $1", [
+    member.id,
+  ]);
+  await ask(withGateway(silent, { kind: 'not-found' }, { recipient: 'another client' }));
+  expect(await inquiry()).toBeUndefined();
 });
 
 test.each(['open', 'cancelled'])(

@@ -1,6 +1,7 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { QrChannel } from '../../providers/qr/qr-gateways.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -27,7 +28,9 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       const qr = await endWhenOver(deps, found);
       const channel = deps.providers.qrs.get(qr.provider);
       if (!channel) return noAnswer(about(qr), because('SWITCHED_OFF')); // The gateway is asked once it is on.
-      const status = await closeOrInquire(channel, qr);
+      const status = isSentElsewhere(qr, channel)
+        ? await inquireElsewhere(channel, qr)
+        : await closeOrInquire(channel, qr);
       if (status.kind === 'paid') {
         await creditQr(deps, qr, status.payment);
         // A QR is for one payment, and its bank closes it then, so staff decide about any other.
@@ -65,6 +68,16 @@ async function closeOrInquire({ gateway }: QrChannel, qr: Qr): Promise<QrStatus>
     return cancelling.kind === 'unknown' && status.kind === 'open' ? cancelling : status;
   }
   return gateway.inquire(qr);
+}
+
+/**
+ * Inquires at a gateway that did not make the QR. Whoever knows its payment has our reference, but only its own gateway knows
+ * that none came; where that one called it closed, the QR ends in its time.
+ */
+async function inquireElsewhere({ gateway }: QrChannel, qr: Qr): Promise<QrStatus> {
+  const status = await gateway.inquire(qr);
+  const isKnown = status.kind === 'paid' || !qr.gatewayOpen;
+  return isKnown ? status : { kind: 'unknown', why: because('PROVIDER_CHANGED') };
 }
 
 /**

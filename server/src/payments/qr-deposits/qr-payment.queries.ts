@@ -72,6 +72,8 @@ export interface CreditedPayment {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reference: string;
+  /** Recipient that made the QR (`Qr`). */
+  readonly sentTo: string | null;
   /** Amount of the QR. */
   readonly asked: bigint;
   readonly createdAt: Date;
@@ -84,7 +86,7 @@ export async function findPayment(
 ): Promise<CreditedPayment | null> {
   const { rows } = await pool.query<CreditedPayment>(
     `select p.member_id as "memberId", p.id, p.qr_id as "qrId", p.provider, p.payment_no as "paymentNo", p.amount,
-            q.currency, q.reference, q.amount as asked, p.created_at as "createdAt"
+            q.currency, q.reference, q.sent_to as "sentTo", q.amount as asked, p.created_at as "createdAt"
        from qr_payment p join qr q on q.member_id = p.member_id and q.id = p.qr_id
       where p.member_id = $1 and p.id = $2`,
     [memberId, id],

@@ -102,7 +102,7 @@ describe('creating a QR', () => {
         const id = v7();
         const reference = qrReference(id);
         const qr = { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n };
-        return beginQr(fixture.deps.pool, qr, 600_000);
+        return beginQr(fixture.deps.pool, qr, 600_000, 'a gateway');
       }),
     );
     const refusals = begun.flatMap((one) => (one.ok ? [] : [one.refusal]));
@@ -152,7 +152,7 @@ describe('creating a QR', () => {
   test('a QR whose request died during creation is cancelled by the next one', async () => {
     const id = 'a0000000-0000-7000-8000-000000000001';
     const lost = { memberId: member.id, id, provider: 'KBANK', reference: qrReference(id), amount: 100n };
-    await beginQr(fixture.deps.pool, lost, 600_000);
+    await beginQr(fixture.deps.pool, lost, 600_000, 'a gateway');
     expect((await create(1)).body.hasQrcode).toBe(true);
     expect((await qrs()).map(({ state }) => state)).toEqual(['cancelled', 'open']);
   });
@@ -164,6 +164,7 @@ describe('creating a QR', () => {
       fixture.deps.pool,
       { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n },
       600_000,
+      'a gateway',
     );
     await age(id);
     await fixture.until(

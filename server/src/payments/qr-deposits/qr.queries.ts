@@ -11,6 +11,8 @@ export interface Qr {
   readonly id: string;
   readonly provider: string;
   readonly reference: string;
+  /** Recipient that was to make it (`QrChannel`); null: by an older copy. */
+  readonly sentTo: string | null;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly state: QrState;
@@ -30,7 +32,7 @@ export interface Qr {
   readonly readAt: Date;
 }
 
-const columns = `q.member_id as "memberId", is_erased(q.member_id) as "isErased", q.id, q.provider, q.reference, q.amount, q.currency, q.state, q.payload, q.picture,
+const columns = `q.member_id as "memberId", is_erased(q.member_id) as "isErased", q.id, q.provider, q.reference, q.sent_to as "sentTo", q.amount, q.currency, q.state, q.payload, q.picture,
   q.payee, q.paid_amount as "paidAmount", q.gateway_open as "gatewayOpen", q.expires_at as "expiresAt",
   q.ended_at as "endedAt", q.created_at as "createdAt", now() as "readAt"`;
 
@@ -87,17 +89,18 @@ interface TooManyQrs {
 const perMinute = 30;
 
 /**
- * Stores a QR before the gateway is asked for it, within the member's limits, by `qr_begin` in
- * `server/migrations/0073-qr-deposit.sql`. The member's other QRs are cancelled.
+ * Stores a QR before the gateway is asked for it, within the member's limits, by `qr_begin_at` in
+ * `server/migrations/0187-qr-recipient.sql`. The member's other QRs are cancelled.
  */
 export async function beginQr(
   pool: pg.Pool,
   qr: Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>,
   lifeMs: number,
+  to: string,
 ): Promise<BegunQr> {
   const { rows } = await pool.query<{ refusal: LimitRefusal | TooManyQrs | null }>(
-    'select qr_begin($1, $2, $3, $4, $5, $6, $7) as refusal',
-    [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs, perMinute],
+    'select qr_begin_at($1, $2, $3, $4, $5, $6, $7, $8) as refusal',
+    [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs, perMinute, to],
   );
   const refusal = rows[0]?.refusal;
   return refusal ? { ok: false, refusal } : { ok: true };

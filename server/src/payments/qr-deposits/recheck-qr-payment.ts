@@ -3,6 +3,7 @@ import { minuteMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -49,17 +50,21 @@ function ageMs({ createdAt }: CreditedPayment): number {
 }
 
 async function reportDiscrepancy(
-  deps: Pick<Deps, 'pool'>,
+  deps: Pick<Deps, 'pool' | 'providers'>,
   payment: CreditedPayment,
   status: QrStatus,
 ): Promise<void> {
+  const channel = deps.providers.qrs.get(payment.provider);
+  // Only the former client can tell, so a person asks there.
+  const isElsewhere = status.kind !== 'paid' && channel && isSentElsewhere(payment, channel);
+  const why = isElsewhere && { why: because('PROVIDER_CHANGED') };
   const alarm = {
     kind: 'payment',
     account: `operator:qr:${payment.provider}`,
     currency: payment.currency,
     ours: String(payment.amount),
     ...(status.kind === 'paid' && { theirs: String(status.payment.amount) }),
-    details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: status.kind },
+    details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: status.kind, ...why },
     memberId: payment.memberId,
   } as const;
   await raiseAlarm(deps, alarm, deriveId(payment.id, 'reconcile'));

@@ -22,7 +22,7 @@ async function qrOf(state: Qr['state'], ageDays: number): Promise<Qr> {
   const { id: memberId } = await fixture.member();
   const id = v7();
   const qr = { memberId, id, provider: 'KBANK', reference: qrReference(id), amount: 500n };
-  await beginQr(fixture.deps.pool, qr, 600_000);
+  await beginQr(fixture.deps.pool, qr, 600_000, 'a gateway');
   const steps = {
     creating: [],
     open: ['open'],

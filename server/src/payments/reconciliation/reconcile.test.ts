@@ -244,6 +244,26 @@ test('a payout that the bank does not know raises an alarm, after ten minutes', 
   expect(await checks()).toEqual([]);
 });
 
+test('a payout and a payment of the former client that the present one does not know are alarms that say so', async () => {
+  const withdrawal = await withdraw();
+  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
+  await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
+  await deposit(20);
+  await fixture.deps.pool.query(
+    `with a as (update withdrawal set sent_to = 'a former client', ended_at = ended_at - interval '11 minutes' where member_id = $1),
+          b as (update qr set sent_to = 'a former client', reference = 'UNKNOWN' where member_id = $1)
+     update qr_payment set created_at = created_at - interval '11 minutes' where member_id = $1`,
+    [member.id],
+  );
+  await check();
+  const byKind = (await alarms()).toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
+  expect(byKind).toMatchObject([
+    { kind: 'payment', ours: 2_000n, details: { gateway: 'not-found', why: 'PROVIDER_CHANGED' } },
+    { kind: 'payout', ours: 30_000n, details: { bank: 'not-found', why: 'PROVIDER_CHANGED' } },
+  ]);
+  expect(await checks()).toEqual([]);
+});
+
 test('each contradiction raises an alarm: a paid payout that failed, and then was paid again', async () => {
   const withdrawal = await withdraw();
   await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });

@@ -2,6 +2,7 @@ import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import type { PayoutProvider } from '../../providers/payout/payout-providers.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
@@ -84,11 +85,6 @@ async function inquireAtBank(
   // Sends again, under the same reference, only when the bank itself answers that it does not know the order; the bank then
   // recognises a first order that arrives late. After an escalation staff first decide to go on (`ask`).
   return (await send(deps, provider, withdrawal)) ?? answer;
-}
-
-/** Whether the order went to another bank or client than is asked now, because the provider's row was changed. */
-function isSentElsewhere({ sentTo }: Withdrawal, { recipient }: PayoutProvider): boolean {
-  return sentTo !== null && sentTo !== recipient;
 }
 
 function about({ channel, currency, amount }: Withdrawal): About {

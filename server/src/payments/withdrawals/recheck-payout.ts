@@ -3,6 +3,7 @@ import { minuteMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
@@ -41,7 +42,8 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
         const waitMs = Math.max(patienceMs, timeoutMs + settleDelayMs);
         if (Date.now() - (withdrawal.endedAt?.getTime() ?? 0) < waitMs)
           return { kind: 'retry', inMs: Math.min(waitMs, retryAfterMs(provider.row, asked)) };
-        if (withdrawal.state === 'paid') await reportUnknownPayout(deps, withdrawal);
+        if (withdrawal.state === 'paid')
+          await reportUnknownPayout(deps, withdrawal, isSentElsewhere(withdrawal, provider));
       }
       await endPayoutCheck(deps.pool, withdrawal);
       return { kind: 'settled' };
@@ -52,14 +54,17 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
 async function reportUnknownPayout(
   deps: Pick<Deps, 'pool'>,
   { memberId, id, channel, currency, amount }: Withdrawal,
+  isElsewhere: boolean,
 ): Promise<void> {
+  // Only the former client can tell, so a person asks there.
+  const why = isElsewhere && { why: because('PROVIDER_CHANGED') };
   const alarm = {
     kind: 'payout',
     account: `operator:payout:${channel}`,
     currency,
     ours: String(amount),
     theirs: '0',
-    details: { withdrawId: id, bank: 'not-found' },
+    details: { withdrawId: id, bank: 'not-found', ...why },
     memberId,
   } as const;
   await raiseAlarm(deps, alarm, deriveId(id, 'reconcile'));

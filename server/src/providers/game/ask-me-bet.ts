@@ -5,7 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, unknown } from '../protocol/outcome.ts';
-import { openText, secretPathText, secretText } from '../protocol/provider-settings.ts';
+import { namesUs, openText, secretPathText, secretText } from '../protocol/provider-settings.ts';
 import { accountExists } from './account-exists.ts';
 import { accountNames } from './account-names.ts';
 import { betRows, link, nextPage, type ParsedAnswer, parseAnswer } from './answer.ts';
@@ -25,11 +25,11 @@ const refusalFrame = z
   .transform(({ message }) => message);
 
 const settings = {
-  /** Secret: part of the path of every call, and gives access to the account. */
-  appId: secretPathText,
-  agent: secretText,
+  /** Secret: part of the path of every call, says there who we are, and gives access to the account. */
+  appId: namesUs(secretPathText),
+  agent: namesUs(secretText),
   clientName: secretText,
-  prefix: openText,
+  prefix: namesUs(openText),
   game: openText,
   refusals: refusalWords,
 };

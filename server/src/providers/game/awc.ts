@@ -5,7 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, secretText } from '../protocol/provider-settings.ts';
+import { namesUs, openText, secretText } from '../protocol/provider-settings.ts';
 import { link, name, type ParsedAnswer, parseAnswer, rows } from './answer.ts';
 import { betsAnswer, betsLimitBytes, maxLookbackMs, pageOf, timeFrom } from './awc-bets.ts';
 import { credits, writeCredits } from './credits.ts';
@@ -49,7 +49,7 @@ interface Expected<Yes> {
 
 const settings = {
   cert: secretText,
-  agentId: openText,
+  agentId: namesUs(openText),
   platform: openText,
   gameType: openText,
   gameCode: openText,

@@ -4,7 +4,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, unknown } from '../protocol/outcome.ts';
-import { openText, secretHeaderText } from '../protocol/provider-settings.ts';
+import { namesUs, openText, secretHeaderText } from '../protocol/provider-settings.ts';
 import { accountExists } from './account-exists.ts';
 import { accountNames } from './account-names.ts';
 import { betRows, link, name, type ParsedAnswer, parseAnswer } from './answer.ts';
@@ -31,7 +31,7 @@ const settings = {
   secondHeader: z
     .enum(['x-api-betflix', 'x-api-cat'])
     .meta({ wants: { code: 'ONE_OF', values: ['x-api-betflix', 'x-api-cat'] } }),
-  upline: openText,
+  upline: namesUs(openText),
   provider: openText,
   gamecode: openText,
   launchUrl,

@@ -34,6 +34,8 @@ export const adaptersWithoutBets: readonly string[] = ['link-only'];
 export interface GameChannel {
   readonly row: ProviderRow;
   readonly provider: GameProvider;
+  /** What tells it from another provider or client under the same code, which knows nothing of its transfers. */
+  readonly recipient: string;
   /**
    * Currencies that the row allows: not every protocol names the currency, and a provider would take 100 kip
    * for 100 baht.
@@ -55,7 +57,7 @@ export const gameSettings = {
 
 /** Creates the channel with the protocol that the row names. */
 export function gameChannel(stored: ProviderRow, isLive = false): GameChannel {
-  const { provider, row, settings } = openProvider(stored, gameAdapters, gameSettings, isLive);
+  const { provider, row, recipient, settings } = openProvider(stored, gameAdapters, gameSettings, isLive);
   const { currencies, betsEveryMs } = settings;
-  return { row, provider, currencies, betsEveryMs };
+  return { row, provider, recipient, currencies, betsEveryMs };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { done, type Failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { httpAddress, openText, secretText } from '../protocol/provider-settings.ts';
+import { httpAddress, namesUs, openText, secretText } from '../protocol/provider-settings.ts';
 import { accountExists } from './account-exists.ts';
 import { link, type ParsedAnswer, parseAnswer } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
@@ -28,7 +28,7 @@ const refusalFrame = z
   .transform(({ Message }) => Message);
 
 const settings = {
-  agent: openText,
+  agent: namesUs(openText),
   token: secretText,
   /** Separate hosts for accounts and logins, for bets, and for transfers (the address of the row). */
   authUrl: httpAddress,

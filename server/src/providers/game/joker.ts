@@ -5,7 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { anyMoment, fit, theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, secretText } from '../protocol/provider-settings.ts';
+import { namesUs, openText, secretText } from '../protocol/provider-settings.ts';
 import { betRows, name, nextPage, type ParsedAnswer, parseAnswer } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
@@ -63,11 +63,13 @@ const betsAnswer = z.object({
 });
 const refusalAnswer = z.strictObject({ Message: name });
 
+const settings = { appId: namesUs(openText), secret: secretText, launchUrl };
+
 /**
  * Adapter for Joker: one address, `Method` names the call, signed with HMAC-SHA1 over the sorted fields. RequestID makes a
  * transfer unique; without it a retry would pay twice.
  */
-export const joker = adapter({ appId: openText, secret: secretText, launchUrl }, (provider): GameProvider => {
+export const joker = adapter(settings, (provider): GameProvider => {
   const { appId, secret } = provider.settings;
 
   async function call<Yes>(

@@ -5,7 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { secretText } from '../protocol/provider-settings.ts';
+import { namesUs, secretText } from '../protocol/provider-settings.ts';
 import {
   answerOfPage,
   betRows,
@@ -75,7 +75,7 @@ const refusalAnswer = z.object({
 
 /** Adapter for PG Soft's own transfer-wallet API: form posts, no passwords. */
 export const pgSoft = adapter(
-  { operatorToken: secretText, secretKey: secretText, launchUrl },
+  { operatorToken: namesUs(secretText), secretKey: secretText, launchUrl },
   (provider): GameProvider => {
     const { operatorToken, secretKey } = provider.settings;
 

@@ -7,7 +7,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { anyMoment, fit, theirId } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, secretText } from '../protocol/provider-settings.ts';
+import { namesUs, openText, secretText } from '../protocol/provider-settings.ts';
 import { betRows, link, name, type ParsedAnswer, parseAnswer, reportedPlacedAt } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
@@ -60,7 +60,7 @@ const betsAnswer = success(
 const refusalAnswer = z.object({ status: z.object({ code: z.int(), message: z.string() }) });
 
 const settings = {
-  agent: openText,
+  agent: namesUs(openText),
   secret: secretText,
   // The gateway's codes other than 0 and 902 are in no public client: they come with the contract.
   refusals: z

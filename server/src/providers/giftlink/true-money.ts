@@ -5,6 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, eventTime, fit, jsonOf } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { unknown } from '../protocol/outcome.ts';
+import { namesUs } from '../protocol/provider-settings.ts';
 import type { GiftCompany, GiftStatus } from './gift-company.ts';
 
 const mobile = z
@@ -47,7 +48,7 @@ const accessDeniedStatuses = [403, 429, 503];
  * <base>/campaign/vouchers/{hash}/verify` and `POST …/redeem`, with `mobile`, the number of our wallet there. Nothing
  * here circumvents the page's protection: commercial use needs an agreement with the company first.
  */
-export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
+export const trueMoney = adapter({ mobile: namesUs(mobile) }, (provider): GiftCompany => {
   const { mobile } = provider.settings;
   const at = (hash: string) => `${provider.baseUrl}/campaign/vouchers/${hash}`;
   return {

@@ -5,7 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
-import { openHeaderText, secretText } from '../protocol/provider-settings.ts';
+import { namesUs, openHeaderText, secretText } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Payout, PayoutCallback, PayoutStatus } from './payout.ts';
 
@@ -21,12 +21,14 @@ const statusAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), reason: z.string().min(1).nullish() }),
 ]);
 
+const settings = { client: namesUs(openHeaderText), secret: secretText };
+
 /**
  * Adapter for our own payout protocol, for banks that publish none: JSON orders under our reference, authenticated by
  * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one). Callbacks are signed the same
  * way, and every answer about a payout names its reference.
  */
-export const signedJson = adapter({ client: openHeaderText, secret: secretText }, (provider): Payout => {
+export const signedJson = adapter(settings, (provider): Payout => {
   const { client, secret } = provider.settings;
   const path = new URL(provider.baseUrl).pathname;
   const signed = (bytes: string) => ({ 'x-client': client, 'x-signature': hmacHex(secret, bytes) });

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { addressFlaw } from '../../platform/outgoing/reach.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
-import { readSettings, type SettingsOf, type SettingsShape, secretsOf } from './provider-settings.ts';
+import {
+  namesOfUs,
+  readSettings,
+  type SettingsOf,
+  type SettingsShape,
+  secretsOf,
+} from './provider-settings.ts';
 import { WrongProvider } from './wrong-provider.ts';
 
 /** A provider's row whose settings have the types of its adapter. */
@@ -14,6 +20,8 @@ export interface Adapter<Client> {
   readonly shape: SettingsShape;
   /** Names of the settings that are stored encrypted. */
   readonly secrets: readonly string[];
+  /** Names of the settings that name us at the provider (`namesUs`). */
+  readonly namesOfUs: readonly string[];
   /**
    * Time that a provider of this protocol may take until it knows the outcome of a call. An earlier inquiry may be
    * answered with "not found", which is taken as final.
@@ -35,6 +43,7 @@ export function adapter<Shape extends SettingsShape, Client>(
   return {
     shape,
     secrets: secretsOf(shape),
+    namesOfUs: namesOfUs(shape),
     settleDelayMs: defaultSettleDelayMs,
     build: (row) => build({ ...row, settings: readSettings(row, shape) }),
   };
@@ -83,18 +92,30 @@ export function openProvider<Client, Shape extends SettingsShape>(
       found: row.settleDelayMs,
     });
   if (isLive) refuseOpenSecrets(row, named.secrets);
-  const recipient = recipientOf(row, named.secrets);
+  const recipient = recipientOf(row, named);
   return { provider: named.build(row), row, recipient, settings: readSettings(row, ofItsKind) };
 }
 
-/** Returns what tells two providers of one code apart: protocol, address and open settings, such as our name or number there. */
-function recipientOf({ adapter, baseUrl, settings }: ProviderRow, secrets: readonly string[]): string {
-  const open = Object.entries(settings)
-    .filter(([name]) => !secrets.includes(name) && !Object.hasOwn(callSettings, name))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+/**
+ * Returns what tells two providers of one code apart: adapter, address and what names us there. It is a digest, because a
+ * name may be secret.
+ */
+function recipientOf(
+  { adapter, baseUrl, settings }: ProviderRow,
+  { namesOfUs }: Pick<Adapter<unknown>, 'namesOfUs'>,
+): string {
+  const named = namesOfUs.toSorted().map((name) => [name, settings[name]]);
   return createHash('sha256')
-    .update(JSON.stringify([adapter, baseUrl, open]))
+    .update(JSON.stringify([adapter, baseUrl, named]))
     .digest('base64url');
+}
+
+/** Whether an order went to another provider or client than the one asked now, because the provider's row was changed. */
+export function isSentElsewhere(
+  { sentTo }: { readonly sentTo: string | null },
+  { recipient }: { readonly recipient: string },
+): boolean {
+  return sentTo !== null && sentTo !== recipient;
 }
 
 /** Throws for an address, also one in a setting, that this server may not call or open. */

@@ -10,6 +10,8 @@ declare module 'zod' {
     /** Type and range that a provider's setting must have, for whoever entered a wrong value. */
     wants?: SettingWants;
     isSecret?: boolean;
+    /** Whether the setting names us at the provider (`namesUs`). */
+    namesUs?: boolean;
   }
 }
 
@@ -60,6 +62,19 @@ export const secretPathText = z
   .max(200)
   .regex(/^[\w-]+$/)
   .meta({ wants: { code: 'LETTERS_AND', signs: '_ -' }, isSecret: true });
+
+/**
+ * Marks a setting that names us at the provider, such as our agent or merchant number: with another value we are another
+ * client there, which is not told what the former one ordered. A key that only proves who we are is not marked.
+ */
+export function namesUs<Setting extends z.ZodType>(setting: Setting): Setting {
+  return setting.meta({ ...setting.meta(), namesUs: true });
+}
+
+/** Returns the names of the settings of a shape that name us at the provider. */
+export function namesOfUs(shape: SettingsShape): readonly string[] {
+  return Object.keys(shape).filter((name) => shape[name]?.meta()?.namesUs === true);
+}
 
 /** Returns the names of the secret settings of a shape. */
 export function secretsOf(shape: SettingsShape): readonly string[] {

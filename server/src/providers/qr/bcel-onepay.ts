@@ -8,6 +8,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { eventTimeOrNull, fit, jsonOf, optionalText, theirId, wholeKip } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
+import { namesUs } from '../protocol/provider-settings.ts';
 import { inquireInstead, type NamedQr, type QrGateway, type QrPayment, type QrStatus } from './qr-gateway.ts';
 
 const kip = 'LAK';
@@ -22,14 +23,19 @@ const aboutUuid = z.object({ message: z.object({ uuid: z.string() }) });
 const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: optionalText(140) });
 
 const settings = {
-  merchant: z
-    .string()
-    .regex(/^[A-Za-z0-9]{1,25}$/)
-    .meta({ wants: { code: 'LETTERS_AND_DIGITS', most: 25 } }),
-  subscribeKey: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,100}$/)
-    .meta({ wants: { code: 'LETTERS_AND', signs: '-' } }),
+  merchant: namesUs(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9]{1,25}$/)
+      .meta({ wants: { code: 'LETTERS_AND_DIGITS', most: 25 } }),
+  ),
+  /** Key of the channels on which the bank reports; under another one, nothing is found of what was paid before. */
+  subscribeKey: namesUs(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,100}$/)
+      .meta({ wants: { code: 'LETTERS_AND', signs: '-' } }),
+  ),
   receiverName: z
     .string()
     .regex(/^[\x20-\x7e]{1,25}$/)

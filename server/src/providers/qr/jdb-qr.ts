@@ -6,7 +6,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment, optionalText, qrPayload, theirId, wholeKip } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, secretHeaderText, secretText } from '../protocol/provider-settings.ts';
+import { namesUs, openText, secretHeaderText, secretText } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
 import { inquireInstead, type NamedQr, type QrGateway, type QrOrder, type QrStatus } from './qr-gateway.ts';
 
@@ -39,12 +39,12 @@ const path = (standard: string) =>
     .meta({ wants: { code: 'PATH' } });
 
 const settings = {
-  partnerId: openText,
-  clientId: openText,
+  partnerId: namesUs(openText),
+  clientId: namesUs(openText),
   clientSecret: secretText,
   /** Key of the `SignedHash` in every body. */
   hashKey: secretText,
-  merchantId: openText,
+  merchantId: namesUs(openText),
   terminalId: openText,
   terminalLabel: openText,
   mobileNo: openText,
@@ -56,7 +56,7 @@ const settings = {
     .regex(/^\d{8}$/)
     .default('32170418')
     .meta({ wants: { code: 'DIGITS', lengths: ['8'] } }),
-  receiver: openText,
+  receiver: namesUs(openText),
   tokenPath: path('/authenticate'),
   createPath: path('/generateQr'),
   checkPath: path('/checkTransaction'),

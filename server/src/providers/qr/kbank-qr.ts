@@ -9,7 +9,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, fit, jsonOf, optionalText, qrPayload } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openText, secretText } from '../protocol/provider-settings.ts';
+import { namesUs, openText, secretText } from '../protocol/provider-settings.ts';
 import { isSignedBy } from '../protocol/signature.ts';
 import type { QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
@@ -53,11 +53,11 @@ const callbackBody = z.object({ partnerId: z.string(), merchantId: z.string(), s
 const paidCallbackBody = z.object({ partnerTxnUid: identifier });
 
 const settings = {
-  partnerId: openText,
+  partnerId: namesUs(openText),
   partnerSecret: secretText,
   callbackSecret: secretText,
-  merchantId: openText,
-  terminalId: openText,
+  merchantId: namesUs(openText),
+  terminalId: namesUs(openText),
   billerId: z
     .stringFormat('biller id', /^\d{13}(\d{2})?$/)
     .meta({ wants: { code: 'DIGITS', lengths: ['13', '15'] } }),

@@ -38,6 +38,8 @@ export const qrSettings = {
 export interface QrChannel {
   readonly row: ProviderRow;
   readonly gateway: QrGateway;
+  /** What tells it from another gateway or client under the same code, which knows nothing of its QRs. */
+  readonly recipient: string;
   /** Minimum deposit, in the gateway's currency. */
   readonly minAmount: bigint;
   readonly quickAmounts: readonly bigint[];
@@ -50,7 +52,7 @@ export interface QrChannel {
 }
 
 export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
-  const { provider, row, settings } = openProvider(stored, qrAdapters, qrSettings, isLive);
+  const { provider, row, recipient, settings } = openProvider(stored, qrAdapters, qrSettings, isLive);
   const { minAmountMinor, lifeMs, pollEveryMs, graceMs } = settings;
   const { leastMinor, quickMinor } = rulesOf(row.code, provider.currency);
   const minAmount = BigInt(minAmountMinor ?? leastMinor);
@@ -62,5 +64,5 @@ export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
       found: String(minAmount),
     });
   const quickAmounts = quickMinor.filter((amount) => amount >= minAmount);
-  return { row, gateway: provider, minAmount, quickAmounts, lifeMs, pollEveryMs, graceMs };
+  return { row, gateway: provider, recipient, minAmount, quickAmounts, lifeMs, pollEveryMs, graceMs };
 }

@@ -18,7 +18,7 @@ import {
 } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
-import { currency, openHeaderText, secretText } from '../protocol/provider-settings.ts';
+import { currency, namesUs, openHeaderText, secretText } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { MadeQr, QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
@@ -58,7 +58,7 @@ const paymentIn = (currency: Currency) =>
  * signed the same way, and every answer about a QR names its reference.
  */
 export const signedJsonQr = adapter(
-  { client: openHeaderText, secret: secretText, currency },
+  { client: namesUs(openHeaderText), secret: secretText, currency },
   (provider): QrGateway => {
     const { client, secret, currency } = provider.settings;
     const path = new URL(provider.baseUrl).pathname;

@@ -7,7 +7,7 @@ import { SettingsError } from '../../platform/settings/settings.ts';
 import { testKeys } from '../../testing/keys/test-keys.ts';
 import { sealed } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
-import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
+import { adaptersByKind, secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
 import { createProviderRegistry } from './provider-registry.ts';
 import { resolveProvider } from './resolve-provider.ts';
 
@@ -97,6 +97,49 @@ test.each([
   const [row] = demoGameProviders;
   const start = () => build({ ...row!, settings: { ...row!.settings, [name]: value } });
   expect(start).toThrow(`provider game PG: setting "${name}" must be ${what}`);
+});
+
+/** What names us at each provider: with another value its answers are about another client's orders. */
+const namesOfUs = {
+  'pg-soft': ['operatorToken'],
+  'pgslot-agent': ['agent'],
+  awc: ['agentId'],
+  joker: ['appId'],
+  agent: ['client'],
+  betflix: ['upline'],
+  'ask-me-bet': ['agent', 'appId', 'prefix'],
+  imi: ['agent'],
+  'link-only': [],
+  'kbank-qr': ['merchantId', 'partnerId', 'terminalId'],
+  'jdb-qr': ['clientId', 'merchantId', 'partnerId', 'receiver'],
+  'bcel-onepay': ['merchant', 'subscribeKey'],
+  'signed-json': ['client'],
+  'true-money': ['mobile'],
+};
+
+test.each(
+  (['game', 'qr', 'payout', 'giftlink'] as const).flatMap((kind) =>
+    Object.entries(adaptersByKind[kind]).map(([id, each]) => [`${kind} ${id}`, id, each] as const),
+  ),
+)('the adapter %s says what names us', (_, id, each) => {
+  expect([id, each.namesOfUs.toSorted()]).toEqual([id, namesOfUs[id as keyof typeof namesOfUs]]);
+});
+
+test('a setting that names us makes another client, even a secret one; a key, an interval or a currency does not', () => {
+  const recipientOf = (code: string, changes: object, more = {}) => {
+    const row = demoGameProviders.find((each) => each.code === code)!; // Present in the demo data.
+    const settings = { ...row.settings, ...changes };
+    return build({ ...row, settings, ...more }).games.get(code)?.recipient;
+  };
+  for (const [code, name, ours] of [
+    ['PG', 'operatorToken', { secretKey: 'another', launchUrl: '/other/{token}', timeoutMs: 9_000 }],
+    ['JOKER', 'appId', { secret: 'another', betsEveryMs: 9_000, currencies: ['THB'] }],
+  ] as const) {
+    const recipient = recipientOf(code, {});
+    expect(recipientOf(code, ours)).toBe(recipient);
+    expect(recipientOf(code, { [name]: 'another' })).not.toBe(recipient);
+    expect(recipientOf(code, {}, { baseUrl: 'sandbox:/another' })).not.toBe(recipient);
+  }
 });
 
 describe('the minimum amount of a gateway', () => {

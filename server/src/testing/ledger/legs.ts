@@ -10,7 +10,7 @@ export const leg = (member: string): Entry =>
     atStake: true,
     guarded: true,
     record: {
-      name: records.leg,
+      name: records.legTo,
       data: {
         code: 'PG',
         provider: 'PG',

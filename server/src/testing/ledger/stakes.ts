@@ -11,7 +11,7 @@ export function stakeOf(member: string, amount = 5n): Entry & { readonly key: st
     ...hold(member, amount, { operationLock: 'game:PG', atStake: true, guarded: true, reason: 'transfer' }),
     statement: { type: 'transfer', counterpart: 'PG' },
     record: {
-      name: records.leg,
+      name: records.legTo,
       data: {
         code: 'PG',
         provider: 'PG',

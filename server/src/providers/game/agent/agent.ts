@@ -4,7 +4,7 @@ import { adapter } from '../../protocol/adapter.ts';
 import { fit } from '../../protocol/answer.ts';
 import { callProvider } from '../../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../../protocol/outcome.ts';
-import { openHeaderText, secretText } from '../../protocol/provider-settings.ts';
+import { namesUs, openHeaderText, secretText } from '../../protocol/provider-settings.ts';
 import { hmacHex } from '../../protocol/signature.ts';
 import { addressRefused, answerOfPage, type ParsedAnswer, parseAnswer } from '../answer.ts';
 import { writeCredits } from '../credits.ts';
@@ -38,7 +38,7 @@ export function agentSignature(
 }
 
 const settings = {
-  client: openHeaderText,
+  client: namesUs(openHeaderText),
   secret: secretText,
   login: z
     .enum(['link', 'form'])

@@ -10,8 +10,8 @@ export const giftlinkMutations: readonly Mutation[] = [
     {
       name: 'a link that our number of before redeemed is used by others',
       area: 'giftlink',
-      find: 'const isElsewhere = sentTo !== null && sentTo !== recipient;',
-      replace: 'const isElsewhere = sentTo !== null && sentTo === recipient;',
+      find: 'return isSentElsewhere(gift, channel) && (',
+      replace: 'return !isSentElsewhere(gift, channel) && (',
       tests: [lost],
     },
   ]),
