@@ -36,6 +36,8 @@ test('a new installation has one owner, who can be recovered, and roles are set 
   const { body } = await follow(first.output);
   expect(body).toMatchObject({ name: 'Mali Suk', role: { code: 'owner' } });
   expect((await command('owner', '--name', 'Somebody')).code).toBe(1);
+  const alike = await command('owner', '--name', 'MaIi Suk', '--recover');
+  expect(alike.output).toContain('a name that looks like it');
   const second = await command('owner', '--name', 'Another', '--recover');
   expect((await follow(second.output)).body.role.code).toBe('owner');
   expect((await command('role', 'another', 'finance', '--why', 'the till')).output).toBe('Done.\n');

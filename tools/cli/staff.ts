@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { staffName } from '@kapao/contract/backoffice/calls/staff/sign-in';
+import { newStaffName } from '@kapao/contract/backoffice/calls/staff/sign-in';
 import { formatDateTime } from '@kapao/core/bangkok-clock';
 import type pg from 'pg';
 import type { MadeLink } from '../../server/src/backoffice/staff/access-link.ts';
@@ -79,8 +79,9 @@ async function createOwner(
   evenSo: boolean,
   by: CommandActor,
 ): Promise<CommandResult> {
-  const name = staffName.safeParse(given);
-  if (!name.success) return say(`A name has 2 to 60 characters.\n\n${usage}`, 1);
+  const name = newStaffName.safeParse(given);
+  if (!name.success)
+    return say(`A name has 2 to 60 characters, in Latin, Thai or Lao letters.\n\n${usage}`, 1);
   // Roles may be missing, because the first owner can be created before the server's first start.
   await seedRoles(pool);
   const why = by.why || (evenSo ? 'an owner, by command' : 'the first owner');
@@ -90,6 +91,7 @@ async function createOwner(
 
 const refusals = {
   OWNED: 'There is an owner already, who invites others in the console. --recover makes another one anyway.',
+  NAME_TAKEN: 'Another staff member has a name that looks like it.',
   NO_DATA: 'No such staff member or role.',
   STOPPED: 'They are suspended. An owner reinstates them in the console.',
   LAST_OWNER: 'They are the last owner. Make another one first.',

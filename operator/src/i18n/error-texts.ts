@@ -12,7 +12,7 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   WRONG_SIGN_IN: msg`Sign-in failed. Check the name, the password or the code.`,
   LINK_EXPIRED: msg`This link was used or has expired. Ask for a new one.`,
   WEAK_PASSWORD: msg`This password is too easy to guess. Choose a longer one.`,
-  NAME_TAKEN: msg`This name is taken.`,
+  NAME_TAKEN: msg`This name is taken, or looks like a taken one.`,
   LAST_OWNER: msg`This is the last owner. Make someone else an owner first.`,
   NOT_BEGUN: msg`They have not used their link yet, or are suspended.`,
   TOO_MANY: msg`The limit is reached. Remove one first.`,

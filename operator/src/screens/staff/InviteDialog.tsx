@@ -50,7 +50,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-3.5">
         <TextInput
           label={t`Name`}
-          hint={t`The name used to sign in and shown with their decisions.`}
+          hint={t`The name used to sign in and shown with their decisions, in Latin, Thai or Lao letters.`}
           value={name}
           onChange={setName}
           maxLength={60}

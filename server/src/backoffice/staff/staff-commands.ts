@@ -8,6 +8,7 @@ import { type MadeLink, makeLink } from './access-link.ts';
 import { roleNow } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import * as rows from './staff-members.queries.ts';
+import { isNameTaken } from './staff-names.queries.ts';
 
 // Commands for whoever controls the server: they set up the first owner, and restore access when nobody is left who
 // could grant it. They require no second approval, because their user could also write to the database.
@@ -19,7 +20,7 @@ export interface CommandActor {
 }
 
 type LinkSettings = Pick<Settings, 'serverKeys' | 'operatorUrl'>;
-type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'ALREADY_CLOSED';
+type Outcome<T> = T | 'OWNED' | 'NAME_TAKEN' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'ALREADY_CLOSED';
 
 const noteOf = (verb: string, { who, why }: CommandActor, facts: AuditFacts) =>
   noteOfCommand(`npm run staff -- ${verb}`, who, { subject: 'operator', why, ...facts });
@@ -40,6 +41,7 @@ export async function makeOwner(
     if (!owner.evenSo && (await rows.hasOtherOwner(client, id))) return 'OWNED';
     if (found?.state === 'stopped') return 'STOPPED';
     if (found?.state === 'active' && found.role === 'owner' && !owner.evenSo) return 'OWNED';
+    if (!found && (await isNameTaken(client, id, owner.name))) return 'NAME_TAKEN';
     if (found) await rows.setRole(client, id, 'owner');
     else await rows.insertOwner(client, id, owner.name);
     const kind = found?.state === 'active' ? 'recovery' : 'invitation';

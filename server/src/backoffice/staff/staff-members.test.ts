@@ -1,6 +1,6 @@
 import { done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApprovalRequest } from '../../platform/backoffice/approval-kind.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
@@ -145,6 +145,39 @@ test('a name belongs to one staff member, whatever its case and spaces', async (
   await invite(owner, name);
   expect((await invite(owner, ` ${name.toUpperCase()} `)).body.code).toBe('NAME_TAKEN');
   expect((await invite(owner, newName(), 'emperor')).body.code).toBe('NO_DATA');
+});
+
+describe('a name that looks like another one', () => {
+  const rename = async (name: string) => {
+    const { id } = await backoffice.staffMember('viewer');
+    return backoffice.call('renameStaffMember', { as: owner, params: { id }, body: { name, version: 1 } });
+  };
+
+  test('is taken, however it is written, and its own bearer may have it', async () => {
+    const { body } = await invite(owner, 'Pim Ian');
+    for (const name of ['pim ian', 'Pim lan', 'P\u200bim Ian', 'Pím Ian', 'Pim.Ian', 'Ｐｉｍ Ian']) {
+      expect((await invite(owner, name)).body.code, name).toBe('NAME_TAKEN');
+      expect((await rename(name)).body.code, name).toBe('NAME_TAKEN');
+    }
+    const own = { as: owner, params: { id: body.id }, body: { name: 'Pim lan', version: 1 } };
+    expect((await backoffice.call('renameStaffMember', own)).status).toBe(200);
+  });
+
+  test('in letters of another script is not valid', async () => {
+    for (const name of ['P\u0456m Noi', 'Pim\u202eion', 'Pim\u0e01', 'Pim \u{1f451}'])
+      for (const refused of [await invite(owner, name), await rename(name)])
+        expect(refused.body, name).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'name' } });
+  });
+
+  test('is given to one of two who are invited at once', async () => {
+    const answers = await Promise.all(
+      ['Fon Il', 'Fon lI', 'Fon 1l', 'Fon II'].map((name) => invite(owner, name)),
+    );
+    expect(answers.map(({ body }) => body.code ?? 'invited').sort()).toEqual([
+      ...Array(3).fill('NAME_TAKEN'),
+      'invited',
+    ]);
+  });
 });
 
 test('a recovered staff member has no rights until another approves, and old session and password no longer work', async () => {

@@ -11,6 +11,7 @@ import { type MadeLink, makeLink } from './access-link.ts';
 import { roleNow } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import * as rows from './staff-members.queries.ts';
+import { isNameTaken } from './staff-names.queries.ts';
 
 type StaffMemberDeps = Pick<Deps, 'pool' | 'settings'>;
 
@@ -34,6 +35,7 @@ export async function inviteStaffMember(
   if (role === 'newcomer' || !(await roleNow(pool, role))) return refuse('NO_DATA');
   return inTransaction(pool, async (client) => {
     const createdBy = staffMember.staffId;
+    if (await isNameTaken(client, id, name)) return refuse('NAME_TAKEN');
     if (!(await rows.inviteStaffMember(client, { id, name, wanted: role, createdBy })))
       return refuse('NAME_TAKEN');
     const made = await makeLink(client, settings, { staffId: id, kind: 'invitation', createdBy });
@@ -81,6 +83,7 @@ export async function renameStaffMember(
     // A retry whose first answer was lost.
     if (found.name === name) return done({});
     if (found.version !== version) return refuse('CHANGED');
+    if (await isNameTaken(client, id, name)) return refuse('NAME_TAKEN');
     if (!(await rows.renameStaffMember(client, id, name))) return refuse('NAME_TAKEN');
     await writeAudit(client, row);
     return done({});

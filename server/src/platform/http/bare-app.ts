@@ -14,6 +14,7 @@ import { v7 } from 'uuid';
 import type { CallDeps } from '../call/call-deps.ts';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
 import { FileSender } from '../files/file-sender.ts';
+import { tidyForwardedFor } from '../rate-limit/forwarded-for.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 import { answerHeaders, answersWith, writeAnswer } from './connection/answer-headers.ts';
 import { registerBodyRate } from './connection/body-rate.ts';
@@ -58,6 +59,8 @@ export function createBareApp(
     // Answered by ourselves, in our own error shape (closing.ts).
     return503OnClosing: false,
   });
+  // Before the framework reads the address of whoever calls.
+  app.server.prependListener('request', tidyForwardedFor);
   app.server.maxConnections = settings.connectionLimit;
   registerBodyRate(app, settings);
   app.decorate('fileSender', new FileSender(settings));

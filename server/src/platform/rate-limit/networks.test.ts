@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { createSocketLimits } from '../realtime/socket-limits.ts';
 import { createAddressCounter } from './rate-counter.ts';
@@ -73,6 +73,33 @@ test('a /48 gets sixteen times the account validations of an address', async () 
   const answers = await Promise.all(numbers(120).map((i) => ask(other56(i))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(32);
   expect((await ask('203.0.113.5')).status).toBe(200);
+});
+
+test('a port behind an address makes no other caller, and what is no address counts as the proxy', async () => {
+  const { callLimit } = server.deps;
+  const counted = vi.spyOn(callLimit, 'count');
+  const addressOf = async (from: string) => {
+    counted.mockClear();
+    const headers = { 'x-forwarded-for': from };
+    expect((await server.call('beginPasskeyLogin', { headers })).status).toBe(200);
+    return counted.mock.calls.map(([, who]) => who);
+  };
+  const proxy = [{ address: '127.0.0.1' }];
+  expect(await addressOf('203.0.113.7:51234')).toEqual([{ address: '203.0.113.7' }]);
+  expect(await addressOf('198.51.100.1, [2001:db8::7]:443')).toEqual([{ address: '2001:db8::7' }]);
+  for (const absurd of ['unknown', 'a'.repeat(9_000), '203.0.113.7, ?', "'; --"])
+    expect(await addressOf(absurd), absurd.slice(0, 20)).toEqual(proxy);
+  const sockets = createSocketLimits({
+    ...server.deps.settings,
+    live: true,
+    socketLimit: 9,
+    socketLimitAddress: 1,
+  });
+  const asked = (from: string) =>
+    ({ headers: { 'x-forwarded-for': from }, socket: { remoteAddress: '127.0.0.1' } }) as never;
+  sockets.enter(asked('203.0.113.7:1'));
+  expect(sockets.hasRoom(asked('203.0.113.7:2'))).toBe(false);
+  expect(sockets.hasRoom(asked('203.0.113.8:1'))).toBe(true);
 });
 
 test('calls without a login are counted by network, and a member’s calls by member', async () => {

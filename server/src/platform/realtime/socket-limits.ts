@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { tidyForwardedFor } from '../rate-limit/forwarded-for.ts';
 import { isLoopback, networksOf } from '../rate-limit/network-address.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -25,12 +26,16 @@ export function createSocketLimits(
   const { socketLimit, socketLimitAddress, live } = settings;
   const maxOfNetwork = Math.max(socketLimitAddress, socketLimit / 2);
   const isProxy = proxyAddr.compile(settings.trustProxy || []);
+  const addressOf = (request: IncomingMessage) => {
+    tidyForwardedFor(request);
+    return proxyAddr(request, isProxy);
+  };
   const open = new Map<string, number>();
   let inAll = 0;
 
   function hasRoom(request: IncomingMessage): boolean {
     if (inAll >= socketLimit) return false;
-    const address = proxyAddr(request, isProxy);
+    const address = addressOf(request);
     if (socketLimitAddress === 0 || (!live && isLoopback(address))) return true;
     return networksOf(address).every(
       ({ name, times }) => (open.get(name) ?? 0) < Math.min(socketLimitAddress * times, maxOfNetwork),
@@ -38,7 +43,7 @@ export function createSocketLimits(
   }
 
   function enter(request: IncomingMessage): () => void {
-    const networks = networksOf(proxyAddr(request, isProxy)).map(({ name }) => name);
+    const networks = networksOf(addressOf(request)).map(({ name }) => name);
     for (const name of networks) open.set(name, (open.get(name) ?? 0) + 1);
     inAll += 1;
     return () => {

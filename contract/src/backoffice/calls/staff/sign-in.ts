@@ -1,3 +1,5 @@
+import { tidyName } from '@kapao/core/account/registration';
+import { isStaffName } from '@kapao/core/account/staff-name';
 import { z } from 'zod';
 import { empty, id, text } from '../../../fields.ts';
 import { rightNames } from '../../approvals/rights.ts';
@@ -9,6 +11,8 @@ export const password = text(200);
 export const totpCode = z.string().regex(/^\d{6}$/);
 const token = z.string().regex(/^[\w-]{43}$/);
 export const staffName = z.string().trim().min(2).max(60);
+/** Name that a staff member gets: as it looks, in letters that nobody takes for others. */
+export const newStaffName = staffName.overwrite(tidyName).refine(isStaffName);
 
 export const me = z.object({
   id,

@@ -4,7 +4,7 @@ import { backofficeCall } from '../../backoffice-call.ts';
 import { count, moment, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { staffSession } from './my-account.ts';
-import { staffName } from './sign-in.ts';
+import { newStaffName } from './sign-in.ts';
 
 const roleCode = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 const roleOf = z.object({ code: z.string(), name: z.string() });
@@ -55,7 +55,7 @@ export const staffCalls = {
     right: 'staff.change',
     change: true,
     fresh: true,
-    body: z.object({ name: staffName, role: roleCode }),
+    body: z.object({ name: newStaffName, role: roleCode }),
     reply: link,
     errors: ['NAME_TAKEN', 'NO_DATA'],
     secretReply: true,
@@ -79,7 +79,7 @@ export const staffCalls = {
     change: true,
     fresh: true,
     params,
-    body: z.object({ name: staffName, version: z.int().min(1) }),
+    body: z.object({ name: newStaffName, version: z.int().min(1) }),
     reply: empty,
     errors: ['NO_DATA', 'NAME_TAKEN', 'CHANGED'],
   }),

@@ -2,6 +2,8 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const devices = ['server/src/backoffice/staff/sign-in/known-devices.test.ts'];
 const strangers = ['server/src/backoffice/staff/sign-in/strangers.test.ts'];
+const names = ['server/src/backoffice/staff/staff-members.test.ts'];
+const networks = ['server/src/platform/rate-limit/networks.test.ts'];
 
 /** Mutations of the protection of the console's sign-in against strangers. */
 export const consoleSignInMutations: readonly Mutation[] = [
@@ -94,6 +96,40 @@ export const consoleSignInMutations: readonly Mutation[] = [
       find: 'addressCounter.count(ip)',
       replace: "createRateCounter(deps.strangerPool, 'staff-address', beforeSignIn).count(ip)",
       tests: strangers,
+    },
+  ]),
+  ...mutationsIn('server/src/backoffice/staff/staff-names.queries.ts', [
+    {
+      name: 'of two staff members who are invited at once, both get a name that looks the same',
+      area: 'console-sign-in',
+      find: "await db.query('select pg_advisory_xact_lock($1)', [nameLock]);",
+      replace: '',
+      tests: names,
+    },
+    {
+      name: 'a name that looks like another staff member’s is free',
+      area: 'console-sign-in',
+      find: 'staffNameLook(other.name) === staffNameLook(name)',
+      replace: 'other.name === name',
+      tests: names,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/http/bare-app.ts', [
+    {
+      name: 'a port that a proxy writes behind an address makes another caller',
+      area: 'console-sign-in',
+      find: "app.server.prependListener('request', tidyForwardedFor);",
+      replace: '',
+      tests: networks,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/realtime/socket-limits.ts', [
+    {
+      name: 'a port that a proxy writes behind an address opens sockets of its own',
+      area: 'console-sign-in',
+      find: '    tidyForwardedFor(request);\n',
+      replace: '',
+      tests: networks,
     },
   ]),
 ];
