@@ -114,8 +114,8 @@ export const terms = {
   },
   rememberMe: {
     meaning: 'To stay logged in when the browser is closed',
-    th: 'จดจำฉันในเครื่องนี้',
-    la: 'ຈື່ຂ້ອຍໄວ້ໃນເຄື່ອງນີ້',
+    th: 'จดจำการเข้าสู่ระบบในเครื่องนี้',
+    la: 'ຈື່ການເຂົ້າສູ່ລະບົບໃນເຄື່ອງນີ້',
     en: 'Keep me logged in on this device',
     never: { th: ['ให้ฉันอยู่ในระบบ'], la: ['ຢູ່ໃນລະບົບຕໍ່ໄປ'] },
   },

@@ -19,7 +19,7 @@ export function LanguageSelect({ className }: { className?: string }) {
         className,
       )}
     >
-      <span aria-hidden>{locale.toUpperCase()}</span>
+      <span aria-hidden>{(isLocale(locale) ? htmlLang[locale] : locale).toUpperCase()}</span>
       <ChevronDown size={17} />
       <select
         aria-label={t`Language`}

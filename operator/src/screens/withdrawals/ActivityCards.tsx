@@ -35,7 +35,7 @@ export function DevicesCard({ one }: Props) {
             ) : isNew(firstAt) ? (
               <Badge tone="progress">{t`New`}</Badge>
             ) : (
-              <Badge tone="success">{t`Known`}</Badge>
+              <Badge tone="success">{t`Known device`}</Badge>
             )}
           </li>
         ))}
