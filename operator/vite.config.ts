@@ -1,3 +1,4 @@
+import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -29,6 +30,13 @@ export default defineConfig(({ command }) => ({
     react(),
     // A missing translation fails the build; in development the text shows in English.
     lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),
+    {
+      name: 'kapao-whole-words',
+      transform: {
+        filter: { id: /\.po$/ },
+        handler: (code: string) => ({ code: keepWordsWhole(code), map: null }),
+      },
+    },
     babel({
       presets: [reactCompilerPreset(), linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)],
     }),

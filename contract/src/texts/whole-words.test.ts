@@ -11,6 +11,12 @@ test.each([
   ['ຯລຯ', 'ຯລ\u2060ຯ'],
   ['ภายใน 1 ชั่วโมงหลังโอน', 'ภายใน 1\u00a0ชั่วโมงหลังโอน'],
   ['ພາຍໃນ 24 ຊົ່ວໂມງ', 'ພາຍໃນ 24\u00a0ຊົ່ວໂມງ'],
+  [
+    'เล่น {times} เท่าใน {days, plural, other {# วัน}}',
+    'เล่น {times}\u00a0เท่าใน {days, plural, other {#\u00a0วัน}}',
+  ],
+  ['["ໃນ ",["days","plural",{other:["#"," ມື້"]}]]', '["ໃນ ",["days","plural",{other:["#","\u00a0ມື້"]}]]'],
+  ['ถึง {date} วันที่ 5', 'ถึง {date} วันที่ 5'],
   ['ได้ −฿500.00 หรือ +₭5,000', 'ได้ −\u2060฿500.00 หรือ +\u2060₭5,000'],
 ])(
   '%s: no line breaks before a repetition, abbreviation or currency sign, nor within a time',

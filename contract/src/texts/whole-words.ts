@@ -125,8 +125,9 @@ const shown = Object.values(wholeWords)
 
 /** Last letter of a word followed by its repetition sign (ๆ, ໆ) or abbreviation sign (ฯ, ຯ): browsers do not know Lao's. */
 const signOfWord = /([\u0e01-\u0e4e\u0e81-\u0ece])( ?)([ๆໆฯຯ])/g;
-/** Number, followed by its unit. */
-const numberOfUnit = /(\d) (?=วินาที|นาที|ชั่วโมง|ปี|หลัก|ວິນາທີ|ນາທີ|ຊົ່ວໂມງ|ປີ|ຫຼັກ)/g;
+/** Number, or its place in a catalog as written (`{count}`, `#`) or compiled (a quote), followed by its unit. */
+const numberOfUnit =
+  /([\d}#"]) (?=วินาที|นาที|ชั่วโมง|วัน(?!ที่)|เดือน|ปี|ครั้ง|เท่า|หลัก|ວິນາທີ|ນາທີ|ຊົ່ວໂມງ|ມື້|ເດືອນ|ປີ|ຄັ້ງ|ເທົ່າ|ຫຼັກ)/g;
 /** Sign of an amount, followed by its currency sign. */
 const signOfAmount = /([+−-])([฿₭])/g;
 

@@ -28,8 +28,8 @@ it.each([
 );
 
 it.each([
-  [1119n, 1000n, '+11.9 %'],
-  [964n, 1000n, '−3.6 %'],
-  [209_030n, 10_000n, '+1,990.3 %'],
+  [1119n, 1000n, '+11.9%'],
+  [964n, 1000n, '−3.6%'],
+  [209_030n, 10_000n, '+1,990.3%'],
   [5n, 0n, '–'],
 ])('%s after %s is said as %s', (now, before, text) => expect(changeText(now, before)).toBe(text));

@@ -37,10 +37,10 @@ export function changeOf(now: bigint, before: bigint): number | null {
   return Number(((now - before) * 1000n) / size) / 10;
 }
 
-/** Returns the change as signed percent, "+1,990.3 %"; an en dash if the earlier figure was zero. */
+/** Returns the change as signed percent, "+1,990.3%"; an en dash if the earlier figure was zero. */
 export function changeText(now: bigint, before: bigint): string {
   const percent = changeOf(now, before);
   if (percent === null) return '–';
   const size = Math.abs(percent).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return `${percent < 0 ? '−' : '+'}${size} %`;
+  return `${percent < 0 ? '−' : '+'}${size}%`;
 }

@@ -11,6 +11,7 @@ test('a time omits today’s date and the current year', () => {
   expect(shortTime(new Date('2026-11-20T17:00:00Z'), now, 'en-GB')).toBe('00:00');
   expect(shortTime(new Date('2026-11-20T16:59:00Z'), now, 'en-GB')).toBe('20 Nov, 23:59');
   expect(shortTime(new Date('2025-03-04T01:00:00Z'), now, 'en-GB')).toBe('4 Mar 2025, 08:00');
+  expect(shortTime(new Date('2026-11-20T16:59:00Z'), now, 'th-TH')).toBe('20 พ.ย. 23:59');
   expect(shortTime(new Date('nothing'), now, 'en-GB')).toBe('–');
 });
 

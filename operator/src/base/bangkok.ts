@@ -30,7 +30,8 @@ export function shortTime(at: Date, now: Date, tag: string): string {
   if (Number.isNaN(at.getTime())) return '–';
   if (dayKey(at) === dayKey(now)) return formatTime(at);
   const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
-  return `${shortDay(at, tag, !sameYear)}, ${formatTime(at)}`;
+  // Thai separates by spaces.
+  return [shortDay(at, tag, !sameYear), formatTime(at)].join(tag === 'th-TH' ? ' ' : ', ');
 }
 
 export function shortDay(at: Date, tag: string, withYear = false): string {

@@ -24,6 +24,11 @@ test('a CSV has a header, quotes where needed and plain numbers', () => {
   ).toBe('\ufeffName,Amount,At,Note\r\n"A ""B"", C",-12.5,2026-11-21T07:02:38.000Z,\r\n');
 });
 
+test('a CSV has no word joiner of our texts', () => {
+  const columns = [{ name: 'ถอน\u2060เงิน', value: () => 'ยก\u2060เลิก' }];
+  expect(toCsv([{}], columns)).toBe('\ufeffถอนเงิน\r\nยกเลิก\r\n');
+});
+
 test('a file name has its kind and Bangkok time', () => {
   expect(fileName('withdrawals', new Date('2026-11-20T23:30:00Z'), 'csv')).toBe(
     'withdrawals 2026-11-21 0630.csv',

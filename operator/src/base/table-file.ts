@@ -14,6 +14,11 @@ export function escapeFormula(value: string): string {
   return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
+/** Returns the text without the word joiners of our texts (`keepWordsWhole`), which a search in a spreadsheet would not match. */
+export function withoutJoiners(text: string): string {
+  return text.replaceAll('\u2060', '');
+}
+
 /** Returns CSV with a byte order mark, by which Excel recognises UTF-8, and line ends of RFC 4180. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): string {
   const lines = [columns.map(({ name }) => quote(escapeFormula(name)))];
@@ -28,7 +33,8 @@ function cell(value: string | number | Date | null | undefined): string {
 }
 
 function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const plain = withoutJoiners(text);
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /** Returns `withdrawals 2026-11-21 1402.csv`: the content and its time in Bangkok. */

@@ -29,7 +29,7 @@ export function TerminatedPage() {
           <h2 className="mb-1 font-semibold">
             <Trans>How to get your balance</Trans>
           </h2>
-          <p className="mb-4 text-sm text-pretty md:text-base">
+          <p className="mb-4 text-sm md:text-base">
             <Trans>
               Withdrawals are closed. Contact our team with your registered phone number to be paid. Pending
               withdrawals continue.

@@ -134,7 +134,7 @@ function BothCurrencies({ label, hint, value, onChange }: BothProps) {
     const minor = value[currency];
     return (
       <MoneyInput
-        label={`${label}, ${name}`}
+        label={`${label} (${name})`}
         hint={hint}
         currency={currency}
         value={minor === null ? null : minor / 100}

@@ -108,7 +108,7 @@ function Change({ change }: { change: number | null }) {
   return (
     <span className="tabular font-semibold text-text">
       {change < 0 ? '−' : '+'}
-      {text} % ·
+      {text}% ·
     </span>
   );
 }

@@ -42,7 +42,6 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         right: 'money.propose',
         stays: true,
         ...off('done'),
-        variant: 'gold',
         question: t`Request: money received in our wallet`,
         note: t`Needs a second approval`,
         reasons: [],

@@ -109,7 +109,7 @@ function CohortRow({ cohort: { week, registered, deposited } }: { cohort: Cohort
               className="absolute inset-0 rounded-sm bg-(--chart-gold)"
               style={{ opacity: share * 0.55 }}
             />
-            <span className="relative">{registered === 0 ? '–' : `${Math.round(share * 100)} %`}</span>
+            <span className="relative">{registered === 0 ? '–' : `${Math.round(share * 100)}%`}</span>
           </td>
         );
       })}

@@ -58,14 +58,13 @@ function ProviderTile({ provider, onOpen }: { provider: ProviderHealth; onOpen: 
       onClick={onOpen}
       className={cx('grid w-full gap-1 px-3 py-2 text-left hover:bg-line-soft', grounds[state])}
     >
-      <span className="flex min-w-0 items-center justify-between gap-2">
-        <span className="truncate">
-          <span className="font-semibold">{code}</span> <span className="text-muted">{kind}</span>
-        </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
+        <span className="font-semibold">{code}</span>
         <State tone={stateTones[state]} className="flex-none text-xs">
           {i18n._(stateTexts[state])}
         </State>
       </span>
+      <span className="text-muted">{kind}</span>
       <span className="flex items-end justify-between gap-2">
         <Sparkline
           label={t`95th percentile ${most}`}

@@ -16,5 +16,5 @@ test('sizes, durations and shares are shown in short form', () => {
     formatShare(1, 5_000),
     formatShare(1, 250),
     formatShare(1, 4),
-  ]).toEqual(['–', '0 %', '< 0.1 %', '0.4 %', '25 %']);
+  ]).toEqual(['–', '0%', '< 0.1%', '0.4%', '25%']);
 });

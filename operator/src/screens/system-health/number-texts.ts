@@ -16,12 +16,12 @@ export function formatMs(ms: number | null): string {
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
-/** Formats a small share as `0.4 %`. A share above zero never shows as 0 %. */
+/** Formats a small share as `0.4%`. A share above zero never shows as 0%. */
 export function formatShare(part: number, of: number): string {
   if (of === 0) return '–';
   const percent = (100 * part) / of;
-  if (part > 0 && percent < 0.1) return '< 0.1 %';
-  return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toFixed(1)} %`;
+  if (part > 0 && percent < 0.1) return '< 0.1%';
+  return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toFixed(1)}%`;
 }
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');

@@ -48,7 +48,7 @@ export function BankCard({ one }: Props) {
           return (
             <li key={id} className="flex items-baseline gap-2">
               <Time at={at} className="flex-none text-muted" />
-              <span className="min-w-0 flex-1 truncate text-muted">
+              <span className="min-w-0 flex-1 text-muted">
                 {bankCode} {accountNo} · {word ? i18n._(word) : state}
               </span>
               <Money amount={amountOf(amount)} currency={one.currency} />

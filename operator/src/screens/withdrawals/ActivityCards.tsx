@@ -61,7 +61,7 @@ export function StatementCard({ one }: Props) {
               ) : (
                 <ArrowUpFromLine size={15} aria-hidden className="flex-none text-muted" />
               )}
-              <span className="min-w-0 flex-1 truncate">
+              <span className="min-w-0 flex-1">
                 {word ? i18n._(word) : what}
                 {counterpart && counterpart !== 'BANK' ? ` · ${counterpart}` : ''}
               </span>

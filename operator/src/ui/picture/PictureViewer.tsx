@@ -42,7 +42,7 @@ export function PictureViewer({ src, alt, className }: Props) {
         <IconButton label={t`Zoom out`} keys="-" onClick={() => setView((now) => zoomed(now, -1))}>
           <ZoomOut size={16} />
         </IconButton>
-        <span className="tabular w-11 text-center text-xs text-muted">{Math.round(view.zoom * 100)} %</span>
+        <span className="tabular w-11 text-center text-xs text-muted">{Math.round(view.zoom * 100)}%</span>
         <IconButton label={t`Zoom in`} keys="+" onClick={() => setView((now) => zoomed(now, 1))}>
           <ZoomIn size={16} />
         </IconButton>

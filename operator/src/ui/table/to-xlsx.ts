@@ -1,6 +1,6 @@
 import { bangkokText } from '@kapao/core/calendar';
 import writeXlsx, { type Cell } from 'write-excel-file/browser';
-import type { FileColumn } from '../../base/table-file.ts';
+import { type FileColumn, withoutJoiners } from '../../base/table-file.ts';
 
 /** Writes a sheet with typed cells: text stays text, so a spreadsheet runs no formula in it. Dates are in Bangkok time. */
 export async function toXlsx<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): Promise<Blob> {
@@ -32,7 +32,7 @@ export async function toWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
 }
 
 function cellsOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): Cell[][] {
-  const head: Cell[] = columns.map(({ name }) => ({ value: name, fontWeight: 'bold' }));
+  const head: Cell[] = columns.map(({ name }) => ({ value: withoutJoiners(name), fontWeight: 'bold' }));
   return [head, ...rows.map((row) => columns.map(({ value }) => cell(value(row))))];
 }
 
@@ -42,5 +42,5 @@ function cell(value: string | number | Date | null | undefined): Cell {
   // Sheets have no time zones, so dates are written in Bangkok time, as the Console shows them.
   if (value instanceof Date)
     return { type: Date, value: new Date(`${bangkokText(value)}Z`), format: 'yyyy-mm-dd hh:mm:ss' };
-  return { type: String, value };
+  return { type: String, value: withoutJoiners(value) };
 }

@@ -117,7 +117,7 @@ function Line({ id, icon: Icon, name, value, children }: LineProps) {
           <span className="font-medium">{name}</span>
           <span className="font-semibold">{value}</span>
         </p>
-        <p id={id} className="text-[0.8125rem] text-pretty text-muted">
+        <p id={id} className="text-[0.8125rem] text-muted">
           {children}
         </p>
       </div>

@@ -35,7 +35,7 @@ export function EndsBar({ parts }: { parts: readonly Part[] }) {
               <span className="truncate">{label}</span>
             </dt>
             <dd className="tabular">
-              <b>{percent(count)} %</b> <span className="text-muted">{count.toLocaleString('en')}</span>
+              <b>{percent(count)}%</b> <span className="text-muted">{count.toLocaleString('en')}</span>
             </dd>
           </div>
         ))}

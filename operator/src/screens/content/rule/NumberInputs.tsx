@@ -19,7 +19,7 @@ export function BothCurrencies({ label, hint, value, onChange }: BothProps) {
     return (
       <MoneyInput
         key={currency}
-        label={`${label}, ${name}`}
+        label={`${label} (${name})`}
         hint={hint}
         currency={currency}
         value={value[currency] / 100}

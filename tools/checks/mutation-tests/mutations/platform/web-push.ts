@@ -105,5 +105,12 @@ export const browserMutations = [
       replace: "'$1$2'",
       tests: ['contract/src/texts/whole-words.test.ts'],
     },
+    {
+      name: 'a line breaks between the place of a number and วัน',
+      area: 'browsers',
+      find: '([\\d}#"]) (?=',
+      replace: '(\\d) (?=',
+      tests: ['contract/src/texts/whole-words.test.ts'],
+    },
   ]),
 ];
