@@ -1,5 +1,5 @@
 import { normalizeAccountName } from '@kapao/core/account/bank-name';
-import { dayKey } from '@kapao/core/calendar';
+import { bangkokText } from '@kapao/core/calendar';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
@@ -15,7 +15,7 @@ test('a statement that two people imported is listed with whom it credited @veri
   const holder = normalizeAccountName(member.name.replace(/\d/g, 'T'));
   const rows = [
     'at,amount,fromBank,fromAccountNo,fromName,reference',
-    `${dayKey(new Date())} 00:01,417.25,KBANK,${member.bankAccountNo},${holder},${member.publicId}`,
+    `${bangkokText(new Date()).slice(0, 19)},417.25,KBANK,${member.bankAccountNo},${holder},${member.publicId}`,
   ];
   const [first, second] = [await signIn('finance'), await signIn('owner')];
   const [ann, bo] = [new BackofficeScreen(first.page), new BackofficeScreen(second.page)];

@@ -308,25 +308,25 @@ test('a reply draft to a guest moves to the member’s conversation when the gue
     onUnauthorized: () => {},
   });
   const { guestId } = await visitor('createChatGuest');
-  const message = { message_type: 'text' as const, payload: 'I cannot log in' };
+  const message = { message_type: 'text' as const, payload: 'My account does not open' };
   await visitor('sendChatMessage', { body: { clientId: randomUUID(), guestId, message } });
   const { page } = await signIn('support');
   await openInbox(page);
   await page
     .getByRole('listitem')
-    .getByRole('button', { name: /I cannot log in/ })
+    .getByRole('button', { name: /My account does not open/ })
     .click();
   await answer(page).fill('Which phone do you have?');
   const before = page.url();
   const client = await logIn(stack.url, member);
   await client('getChatHistory', { body: { guestId, limit: 50 } });
   await expect(page).not.toHaveURL(before);
-  await expect(thread(page)).toContainText('I cannot log in');
+  await expect(thread(page)).toContainText('My account does not open');
   await expect(answer(page)).toHaveValue('Which phone do you have?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answer(page)).toHaveValue('');
   expect((await historyOf(stack, member)).map(({ by, payload }) => [by, payload])).toEqual([
-    ['customer', 'I cannot log in'],
+    ['customer', 'My account does not open'],
     ['person', 'Which phone do you have?'],
   ]);
 });

@@ -75,12 +75,12 @@ function MarketingSwitch({ given }: { given: boolean }) {
 function ConsentRow({ consent: { kind, version, given, device, at } }: { consent: Consent }) {
   const { i18n } = useLingui();
   return (
-    <li className="grid gap-0.5 border-b border-line px-4 py-2.5 last:border-b-0">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-4 py-2.5 last:border-b-0">
       <p className="text-sm font-semibold">{i18n._(names[kind])}</p>
-      <p className="text-xs break-words text-muted">
+      <p className="text-xs wrap-anywhere text-muted">
         {given ? <Trans>Agreed to, version {version}</Trans> : <Trans>Withdrawn, version {version}</Trans>}
       </p>
-      <p className="tabular text-xs break-words text-muted">
+      <p className="tabular text-xs wrap-anywhere text-muted">
         {[formatDateTime(new Date(at)), device].filter(Boolean).join(' · ')}
       </p>
     </li>

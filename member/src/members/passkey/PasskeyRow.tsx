@@ -22,20 +22,24 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
   const used = lastUsedAt ? formatDateTime(new Date(lastUsedAt)) : null;
   return (
     <li className="border-b border-line last:border-b-0">
-      <div className="flex min-h-[68px] items-center gap-3 py-2 pr-1.5 pl-4">
-        <Fingerprint size={22} className="text-gold-text" />
-        <div className="min-w-0 flex-1">
-          <p className="text-sm font-semibold break-words">{name}</p>
-          <p className="tabular text-xs text-muted">
-            {used ? <Trans>Last used {used}</Trans> : <Trans>Added {added}</Trans>}
-          </p>
+      <div className="flex min-h-[68px] flex-wrap items-center justify-end py-2 pr-1.5 pl-4">
+        <div className="flex min-w-[min(100%,10rem)] flex-1 items-center gap-3 pr-2.5">
+          <Fingerprint size={22} className="text-gold-text" />
+          <div className="min-w-0 flex-1">
+            <p className="text-sm font-semibold break-words">{name}</p>
+            <p className="tabular text-xs text-muted">
+              {used ? <Trans>Last used {used}</Trans> : <Trans>Added {added}</Trans>}
+            </p>
+          </div>
         </div>
-        <IconButton label={t`Rename ${name}`} onClick={() => setRenaming(!renaming)}>
-          <Pencil size={20} />
-        </IconButton>
-        <IconButton label={t`Remove ${name}`} onClick={onRemove}>
-          <Trash2 size={20} />
-        </IconButton>
+        <div className="flex gap-3">
+          <IconButton label={t`Rename ${name}`} onClick={() => setRenaming(!renaming)}>
+            <Pencil size={20} />
+          </IconButton>
+          <IconButton label={t`Remove ${name}`} onClick={onRemove}>
+            <Trash2 size={20} />
+          </IconButton>
+        </div>
       </div>
       {renaming ? <RenameForm passkey={passkey} onEnd={() => setRenaming(false)} /> : null}
     </li>

@@ -23,7 +23,7 @@ export function SelectField({ label, hint, error, children, ...select }: Props) 
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={(error ?? hint) ? noteId : undefined}
-          className="min-h-[50px] w-full min-w-0 flex-1 appearance-none rounded-md bg-transparent has-[option[value='']:checked]:text-muted pr-11 pl-3.5 text-base outline-none disabled:opacity-60 [&>option]:bg-card [&>option]:text-text"
+          className="min-h-[50px] w-full min-w-0 flex-1 appearance-none rounded-md bg-transparent has-[option[value='']:checked]:text-muted pr-11 pl-3.5 text-[min(1rem,max(16px,7vw))] outline-none disabled:opacity-60 [&>option]:bg-card [&>option]:text-text"
         >
           {children}
         </select>
