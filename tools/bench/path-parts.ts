@@ -47,7 +47,7 @@ export async function pathParts(
   try {
     for (let round = 1; round <= rounds; round++) {
       for (const part of parts) {
-        // Whoever is first finds warmer caches, or colder ones.
+        // The first side finds other caches than the second, so the order alternates.
         for (const side of round % 2 === 0 ? sides.toReversed() : sides) {
           const result = await measurePart(part, side, program, seconds);
           const { perSecond, p99Ms, cpu } = result;

@@ -321,6 +321,6 @@ function folderOf(file: string): string {
 }
 
 function withoutStrings(text: string): string {
-  // A backslash has one reading only, or an odd quote makes this exponential.
+  // Only the first branch matches a backslash; with two ways to match it, an unclosed quote would take exponential time.
   return text.replace(/(['"`])(?:\\.|(?!\1)[^\\])*\1/gs, "''");
 }

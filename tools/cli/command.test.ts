@@ -52,7 +52,8 @@ test.each(table)('$name gives the same result in a process of its own', async (r
   expect(await run(name, typed)).toEqual(said);
 });
 
-/** Tests that start the processes of the commands missing from the table. */
+// Tests that start the processes of the commands missing from the table.
+
 const elsewhere: Readonly<Record<string, string>> = {
   'check-ledger': 'server/src/ledger/integrity/ledger-check.test.ts',
   psql: 'tools/cli/db-reset.test.ts',

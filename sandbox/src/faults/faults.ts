@@ -22,7 +22,7 @@ export interface FaultRow {
 
 export interface Strike<Name extends FaultName> {
   fault: Name;
-  /** Coin flipped with the strike, used only by `garbage`. */
+  /** Drawn at random with probability one half; used only by `garbage`. */
   coin: boolean;
 }
 
@@ -35,9 +35,8 @@ export interface Faults {
 }
 
 /**
- * Returns a number from 0 to below 1 that decides whether a fault strikes, or the coin. It is derived from
- * the fault and its number of draws, so that a run can be repeated exactly: same faults, same order of calls,
- * same strikes.
+ * Returns a number from 0 to below 1 for one purpose: whether the fault happens, or its `coin`. It is derived from the fault and its
+ * number of draws, so that the same faults and calls in the same order give the same result.
  */
 function draw(row: FaultRow, purpose: string): number {
   const digest = createHash('sha256')
@@ -87,7 +86,7 @@ export function createFaults(store: Store): Faults {
     },
     list: () => store.all<FaultRow>(`SELECT * FROM fault ORDER BY id`),
     // A counted fault waits for a call that changes something: "the next transfer times out" must not be used up by the
-    // balance read before the transfer. A fault without a count strikes every call.
+    // balance read before the transfer. A fault without a count applies to every call.
     strikeCall: (target, work) => strike(target, callFaults, (row) => work || row.times === null),
     strikeCallback: (target) => strike(target, callbackFaults, () => true),
   };

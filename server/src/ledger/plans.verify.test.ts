@@ -15,7 +15,8 @@ import { watchPlans } from '../testing/ledger/plans.ts';
 import type { Entry } from './entry.ts';
 import { postIn } from './ledger.ts';
 
-/** Tests that the plans of the ledger stay key look-ups, whatever the tables held when they were made. */
+// Tests that the plans of the ledger stay key look-ups, whatever the tables held when they were made.
+
 let database: TestDatabase;
 let client: pg.Client;
 beforeEach(async () => {

@@ -7,7 +7,8 @@ import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../testing/exceptions.ts';
 import type { OpenException } from './exceptions/open-exception.ts';
 
-/** Tests that every hold has an inquiry or waits for staff, at every moment and whatever happens concurrently. */
+// Tests that every hold has an inquiry or waits for staff, at every moment and whatever happens concurrently.
+
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
 beforeAll(async () => {

@@ -22,7 +22,8 @@ import { endPaymentCheck, findPayment } from './qr-deposits/qr-payment.queries.t
 import { compareReadings } from './reconciliation/reconcile.queries.ts';
 import { endPayoutCheck, findWithdrawal } from './withdrawals/withdrawal.queries.ts';
 
-/** Tests that queries on the money tables stay look-ups by key, whatever the tables held when a session planned them. */
+// Tests that queries on the money tables stay look-ups by key, whatever the tables held when a session planned them.
+
 let database: TestDatabase;
 let client: pg.Client;
 /** Passes a client as a pool, because the queries use no more of a pool than a client has. */

@@ -14,7 +14,7 @@ const unwanted: readonly RegExp[] = [
   /(^|\/)testing(\/|[^/]*\.ts$)/,
   // Only the part of the demo that refuses to run in production: the rest has public passwords and keys.
   /^server\/src\/demo\/(?!(demo-staff|refuse-demo)\.ts$)/,
-  // Keys and passwords of somebody's trial, or left beside it.
+  // Keys and passwords that an engineer made for a trial installation, and other secret files.
   /^deploy\/compose\/trial\//,
   /(^|\/)\.|\.(env|pem|key|crt)$/,
   // Commands that work on the embedded database.

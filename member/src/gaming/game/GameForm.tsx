@@ -14,7 +14,7 @@ import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { type ActiveBonus, mayPlay } from '../../wallet/active-bonus/active-bonus.ts';
 import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
-import { useClosed } from '../../wallet/balance/ClosedPart.tsx';
+import { useMaintenanceText } from '../../wallet/balance/ClosedPart.tsx';
 import { BlockedLaunch } from '../launch/BlockedLaunch.tsx';
 import { useLaunch } from '../launch/useLaunch.ts';
 import { TransferFailure } from '../transfers/TransferFailure.tsx';
@@ -58,7 +58,7 @@ export function GameForm({ game, wallet, transfer }: Props) {
     (game.refreshedAt ?? '') > (result.since ?? '');
   const movesLong = useHasRunFor(longMoveMs, transfer.busy);
   const onItsWay = movesLong || result?.status === 'PROCESSING' || (game.pending && !ended && !transfer.busy);
-  const maintenance = useClosed('games');
+  const maintenance = useMaintenanceText('games');
   const activeBonus = useActiveBonus();
   const closed = maintenance ?? closedReason(game, wallet, activeBonus);
   return (

@@ -16,7 +16,7 @@ import { toast } from '../../ui/status/toast.ts';
 import { useWaitingBonus } from '../pause/useWaitingBonus.ts';
 import { BonusInBreak } from './BonusInBreak.tsx';
 import { GamesInBreak } from './GamesInBreak.tsx';
-import { LimitsWait } from './LimitsWait.tsx';
+import { LimitsSkeleton } from './LimitsSkeleton.tsx';
 import type { LimitsState } from './limit-request.ts';
 import { useSetLimits } from './useSetLimits.ts';
 
@@ -29,7 +29,7 @@ export function BreakDialog({ id }: { id: string }) {
   const exclusion = id === 'exclusion';
   return (
     <DialogFrame title={exclusion ? <Trans>Self-exclude</Trans> : <Trans>Take a break</Trans>}>
-      {state ? <BreakForm exclusion={exclusion} state={state} /> : <LimitsWait height="h-72" />}
+      {state ? <BreakForm exclusion={exclusion} state={state} /> : <LimitsSkeleton height="h-72" />}
     </DialogFrame>
   );
 }

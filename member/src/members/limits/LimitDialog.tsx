@@ -14,7 +14,7 @@ import { toast } from '../../ui/status/toast.ts';
 import { CountedUsage, endsOpenQr, UsedUp } from './CountedUsage.tsx';
 import { LimitField } from './LimitField.tsx';
 import { PendingNote } from './LimitRow.tsx';
-import { LimitsWait } from './LimitsWait.tsx';
+import { LimitsSkeleton } from './LimitsSkeleton.tsx';
 import { type LimitName, type LimitsState, readLimit } from './limit-request.ts';
 import { useLimitTexts } from './limit-texts.ts';
 import { useSetLimits } from './useSetLimits.ts';
@@ -30,7 +30,7 @@ export function LimitDialog({ id }: { id: string }) {
   return (
     <DialogFrame title={known ? words.titles[name] : <Trans>Limits and breaks</Trans>}>
       {!known || !state || !wallet ? (
-        <LimitsWait height="h-56" />
+        <LimitsSkeleton height="h-56" />
       ) : (
         <LimitForm name={name} state={state} inKip={wallet.wallet.currency === 'LAK'} />
       )}

@@ -11,7 +11,7 @@ import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { PauseText } from '../pause/PauseText.tsx';
 import { LimitRow } from './LimitRow.tsx';
-import { LimitsWait } from './LimitsWait.tsx';
+import { LimitsSkeleton } from './LimitsSkeleton.tsx';
 import type { LimitName } from './limit-request.ts';
 
 const deposits = ['depositDay', 'depositWeek', 'depositMonth'] as const satisfies LimitName[];
@@ -38,7 +38,7 @@ export function LimitsDialog() {
   return (
     <DialogFrame title={<Trans>Limits and breaks</Trans>}>
       {!state || !wallet ? (
-        <LimitsWait height="h-[420px]" />
+        <LimitsSkeleton height="h-[420px]" />
       ) : (
         <div className="grid gap-4">
           {wallet.pause ? (

@@ -18,8 +18,8 @@ export function useSteps(draft: Draft) {
     for (const [below, each] of pathTo(last).entries()) if (below > 0) await push(each, below);
   });
   useEffect(() => {
-    // A transition like the router's, so that both are rendered together. Waiting to see the step in the address would
-    // never end if Back were pressed before it is rendered.
+    // The router's update is a transition as well, so both are rendered together. Waiting until the address has the step
+    // would never end if Back were pressed before that.
     if (resumed) void pushEarlierSteps(resumed).then(() => startTransition(() => setResumed(null)));
   }, [resumed]);
 

@@ -33,7 +33,7 @@ export function useLastMember(): { ending: string; hasPasskey: boolean } | null 
   return kept ? { ending: kept.slice(0, 4), hasPasskey: kept.length > 4 } : null;
 }
 
-/** State of the login attempt. `there` resolves to whether there is a service to log in to. */
+/** State of the login attempt. `there` resolves to false once the service has ended. */
 export function useLogin(remember: boolean, there: () => Promise<boolean>) {
   const go = useGo();
   const returnAddress = useReturnAddress();

@@ -14,7 +14,7 @@ interface Props {
 
 /** Says at the start, before anything is typed, that this part is closed for a while. */
 export function ClosedPart({ part, children }: Props) {
-  const why = useClosed(part);
+  const why = useMaintenanceText(part);
   return (
     <ClosedContext value={why !== null}>
       {why === null ? null : (
@@ -31,7 +31,7 @@ export function ClosedPart({ part, children }: Props) {
  * Returns why this part is closed, in the words of its calls' refusal; null: it is open. Ignores the stored wallet of the
  * last start, whose closure may be over.
  */
-export function useClosed(part: Part): string | null {
+export function useMaintenanceText(part: Part): string | null {
   const { wallet, old } = useWallet();
   const closed = old ? undefined : wallet?.closed.find((each) => each.part === part);
   if (!closed) return null;

@@ -10,7 +10,8 @@ import {
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
-/** Tests holds on withdrawals and withdrawals that start at the same moment; without a hold, 100 baht need no approval. */
+// Tests holds on withdrawals and withdrawals that start at the same moment; without a hold, 100 baht need no approval.
+
 let fixture: BankFixture;
 let backoffice: TestBackoffice;
 let ann: TestStaffMember;

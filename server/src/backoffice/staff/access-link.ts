@@ -22,7 +22,7 @@ import {
   withSession,
 } from './sign-in/staff-session.ts';
 import { findLink, spendLink, writeLink } from './staff.queries.ts';
-import { newSecret, otpauthUri, stepOf } from './totp.ts';
+import { newSecret, otpauthUri, totpStepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
 export interface MadeLink {
@@ -72,7 +72,7 @@ export async function followLink(
   if (!link) return refuse('LINK_EXPIRED');
   const { staffId, name, kind } = link;
   if (isWeak(password, name)) return refuse('WEAK_PASSWORD');
-  const step = stepOf(openSecret(deps.settings.serverKeys, staffId, link.totpSecret), code);
+  const step = totpStepOf(openSecret(deps.settings.serverKeys, staffId, link.totpSecret), code);
   if (step === null) return refuse('WRONG_SIGN_IN');
   const queueKey = queueKeyOfStaffMember(staffId);
   const passwordHash = await deps.passwords.inQueue(queueKey, ({ hash }) => hash(password));

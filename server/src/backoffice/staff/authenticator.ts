@@ -7,7 +7,7 @@ import { activateNextSecret, nextSecretOf, storeNextSecret } from './my-account.
 import { endOtherSessions } from './sessions.queries.ts';
 import type { SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInLimits } from './sign-in/sign-in-limits.ts';
-import { newSecret, otpauthUri, stepOf } from './totp.ts';
+import { newSecret, otpauthUri, totpStepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
 const minutes = 15;
@@ -36,7 +36,7 @@ export async function changeAuthenticator(
   const waitS = await createSignInLimits(pool).inSession(sessionId);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await nextSecretOf(pool, staffId);
-  const step = sealed && stepOf(openSecret(settings.serverKeys, staffId, sealed), code);
+  const step = sealed && totpStepOf(openSecret(settings.serverKeys, staffId, sealed), code);
   const about = { subject: 'operator', subjectId: staffId };
   if (!sealed || step === null) {
     const why = sealed ? 'WRONG_SIGN_IN' : 'EXPIRED';

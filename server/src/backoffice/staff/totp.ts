@@ -17,7 +17,7 @@ export function otpauthUri(name: string, secret: string): string {
 }
 
 /** Returns the time step of a currently valid code; null for any other. The caller ensures that no step is used twice. */
-export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+export function totpStepOf(secret: string, code: string, now = Date.now()): number | null {
   const delta = new TOTP({ ...totpOptions, secret }).validate({
     token: code,
     window: acceptedWindow,

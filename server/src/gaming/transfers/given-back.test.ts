@@ -15,7 +15,8 @@ import { legRecheckInquiry, recheckVoidedLegs } from './recheck-leg.ts';
 import { orderOf, sendTransfer } from './send-transfer.ts';
 import { startTransfer } from './start-transfer.ts';
 
-/** Tests legs that a game denied, and what the game does about them later. */
+// Tests legs that a game denied, and what the game does about them later.
+
 let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
@@ -52,7 +53,7 @@ async function givenBack(member: GameMember, direction: 'in' | 'out' = 'in'): Pr
   return found;
 }
 
-/** Executes the transfer at the game after all. */
+/** Executes the transfer at the game, which had denied it. */
 async function doneLate(member: GameMember, leg: Leg): Promise<void> {
   const slot = await open(member);
   expect(await slot.provider.transfer(orderOf(leg, slot))).toEqual({ kind: 'done' });

@@ -8,7 +8,8 @@ import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 import { withdrawFromGames } from './withdraw-from-games.ts';
 
-/** Tests games that hang while members wait for the others. */
+// Tests games that hang while members wait for the others.
+
 let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();

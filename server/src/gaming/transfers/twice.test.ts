@@ -13,7 +13,8 @@ import { orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 
-/** Tests the same transfer executed twice: at the same moment, or much later. */
+// Tests the same transfer executed twice: at the same moment, or much later.
+
 let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();

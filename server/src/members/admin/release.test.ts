@@ -9,7 +9,8 @@ import {
 import { untilWaiting } from '../../testing/locks.ts';
 import { claimFirstBankAccount } from '../account/claim.queries.ts';
 
-/** Tests the release of a member's former bank account, which needs two approvals. */
+// Tests the release of a member's former bank account, which needs two approvals.
+
 let server: TestServer;
 let backoffice: TestBackoffice;
 let ann: TestStaffMember;

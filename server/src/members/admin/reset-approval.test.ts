@@ -7,7 +7,8 @@ import {
 } from '../../testing/backoffice/backoffice-server.ts';
 import { readOtpToken } from '../otp/otp-token.ts';
 
-/** Tests the start of a reset by two staff members, for a member who no longer has the phone. */
+// Tests the start of a reset by two staff members, for a member who no longer has the phone.
+
 let server: TestServer;
 let backoffice: TestBackoffice;
 let ann: TestStaffMember;

@@ -43,7 +43,7 @@ function shareOf({ suspense, currency, bonus }: OwedAlarm): OperatorShare {
   };
   const total = BigInt(bonus.total) + BigInt(told) + suspense;
   const owed = owedAfterEnd(end, ended, { total, kept: BigInt(bonus.kept) });
-  // A fraction of a kip is the member's, as at the end.
+  // A fraction of a kip goes to the member, as when a bonus ends.
   const unit = unitOf(currency);
   const share = owed < suspense ? owed + ((unit - (owed % unit)) % unit) : suspense;
   return { amount: share < suspense ? suspense - share : 0n, bonus: { id, told: BigInt(told) } };

@@ -52,7 +52,7 @@ async function contradicted(first: FinalStatus['kind'], then: FinalStatus['kind'
     await settleWithdrawal(fixture.deps, withdrawal, kind === 'paid' ? { kind } : { kind, code: 'NO' });
   return opened((item) => item.evidence?.withdrawId === withdrawal.id);
 }
-/** Creates a leg of fifty baht that was refunded and happened after all. */
+/** Creates a leg of fifty baht that was refunded although the game executed it. */
 async function unexpected(direction: 'in' | 'out'): Promise<OpenException> {
   const { token } = member;
   await fixture.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });

@@ -174,7 +174,7 @@ test('an order is not sent again by another client, whom the bank does not know 
   const item = await exceptionsFixtureOf(fixture.deps).item(one.id);
   expect(item).toMatchObject({ evidence: { why: 'PROVIDER_CHANGED' }, allows: ['ask', 'done', 'failed'] });
 
-  // Another secret or time-out makes no other client.
+  // A row with another secret or timeout still belongs to the same client of the bank.
   const other = await withdrawal();
   await inquireBy(other);
   await inquireBy(other, { secret: 'another-secret', timeoutMs: 9_000 });

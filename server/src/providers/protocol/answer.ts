@@ -61,7 +61,7 @@ export const qrPayload = z
   .trim()
   .regex(/^[^\p{Cc}\p{Cs}]{1,512}$/u);
 
-/** Optional text about a person, as it looks; an invalid one counts as missing. */
+/** Optional text about a person, without invisible characters; an invalid one counts as missing. */
 export const optionalText = (most: number) =>
   z
     .string()

@@ -82,8 +82,8 @@ async function textOf(response: Response, limitBytes: number): Promise<string | 
 }
 
 /**
- * Asks for a page of `most` rows, and for a quarter as many each time that it was too large to be read, because it would be so
- * for ever. `whyOf` returns why there is no answer.
+ * Asks for a page of `most` rows, and for a quarter as many each time that it was too large to be read: the same page would be too
+ * large again. `whyOf` returns why there is no answer.
  */
 export async function inSmallerPages<Answer>(
   most: number,

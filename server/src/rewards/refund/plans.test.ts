@@ -9,7 +9,8 @@ import { watchPlans } from '../../testing/ledger/plans.ts';
 import { netsOf } from './accrued-refunds.queries.ts';
 import { lastClaimed, refundPage, waitingRefund } from './refund.queries.ts';
 
-/** Tests that queries of refunds are look-ups by key and read a few weeks, however long the history is. */
+// Tests that queries of refunds are look-ups by key and read a few weeks, however long the history is.
+
 let database: TestDatabase;
 let client: pg.Client;
 const asPool = () => client as unknown as pg.Pool;

@@ -6,7 +6,7 @@ import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-n
 import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import { hashBackofficeToken } from '../../../platform/backoffice/backoffice-token.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { stepOf } from '../totp.ts';
+import { totpStepOf } from '../totp.ts';
 import { openSecret } from '../totp-secret.ts';
 import { completeSignIn, consumeTotpStep, isStaffDevice, sealedSecretOf } from './sign-in.queries.ts';
 import { addFailure, type SignInDeps } from './sign-in.ts';
@@ -33,7 +33,7 @@ export async function verifyTotpCode(
     return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   }
   const sealed = await sealedSecretOf(deps.pool, staffId);
-  const step = sealed && stepOf(openSecret(deps.settings.serverKeys, staffId, sealed), code);
+  const step = sealed && totpStepOf(openSecret(deps.settings.serverKeys, staffId, sealed), code);
   const shown = await completeSecondFactor(deps, session, browser, note, async (client) =>
     step === null ? false : consumeTotpStep(client, staffId, step),
   );

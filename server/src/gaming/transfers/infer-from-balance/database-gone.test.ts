@@ -10,7 +10,8 @@ import { legInquiry } from '../inquire-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import { startTransfer } from '../start-transfer.ts';
 
-/** Tests losing the database in the middle of a transfer, with a game that can be asked about it and one that cannot. */
+// Tests losing the database in the middle of a transfer, with a game that can be asked about it and one that cannot.
+
 let fixture: TransferFixture;
 let member: GameMember;
 let proxy: FaultProxy;

@@ -18,7 +18,8 @@ import { recheckVoidedLegs } from '../recheck-leg.ts';
 import { orderOf } from '../send-transfer.ts';
 import { startTransfer } from '../start-transfer.ts';
 
-/** Tests transfers with a game whose provider has no status inquiry. */
+// Tests transfers with a game whose provider has no status inquiry.
+
 const code = 'PGSLOT';
 const game = `game:${code}` as const;
 let fixture: TransferFixture;

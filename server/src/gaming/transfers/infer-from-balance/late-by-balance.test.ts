@@ -16,7 +16,8 @@ import { legRecheckInquiry, recheckVoidedLegs } from '../recheck-leg.ts';
 import { orderOf } from '../send-transfer.ts';
 import { startTransfer } from '../start-transfer.ts';
 
-/** Tests transfers settled by balances or by staff, and later evidence against the result. */
+// Tests transfers settled by balances or by staff, and later evidence against the result.
+
 const code = 'PGSLOT';
 const game = `game:${code}` as const;
 let fixture: TransferFixture;

@@ -13,7 +13,8 @@ import { recheckVoidedLegs } from '../recheck-leg.ts';
 import { sendTransfer } from '../send-transfer.ts';
 import { startSecondLeg, startTransfer } from '../start-transfer.ts';
 
-/** Tests that the process with the answer and the job behind it may start the second leg at the same moment. */
+// Tests that the process with the answer and the job behind it may start the second leg at the same moment.
+
 let fixture: TransferFixture;
 let deps: GameDeps;
 beforeAll(async () => {

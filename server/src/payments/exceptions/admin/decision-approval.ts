@@ -49,7 +49,7 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
       };
       if (decision === 'void') {
         const bonus = await heldBonusNow(pool, memberId, itemId);
-        // The amount includes money added since the request, as it will be applied.
+        // Money added since the request is included, because the decision will pay it as well.
         const kept = BigInt(keep ?? 0) + (bonus && added !== undefined ? bonus.added - BigInt(added) : 0n);
         return {
           before: bonus && { bonus: bonus.offerCode, has: money(bonus.total, bonus.currency) },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Creates a key whose first try was taken for dead and taken over by a second one, while the first is alive after all. */
+/** Creates a key whose first try was taken for dead and taken over by a second one, while the first still runs. */
 async function takenOver() {
   const { pool } = database;
   const key = { owner: v7(), key: v7(), hash: Buffer.from('a body') };

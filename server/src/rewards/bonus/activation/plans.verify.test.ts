@@ -11,7 +11,8 @@ import { putBonusOffer } from '../bonus-offer.queries.ts';
 import { bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { activationRows, heldBonusRow } from './activation.queries.ts';
 
-/** Tests that the queries of an activation stay look-ups by key, whatever the tables held when a session planned them. */
+// Tests that the queries of an activation stay look-ups by key, whatever the tables held when a session planned them.
+
 let database: TestDatabase;
 let client: pg.Client;
 /** Passes a client as a pool, because the queries use no more of a pool than a client has. */

@@ -61,8 +61,8 @@ async function paidOut(member: TestMember, baht: number) {
 }
 
 /**
- * Makes a transfer of fifty baht out of a game that was refunded there and happened after all. Returns a function that
- * credits it to the member.
+ * Makes a transfer of fifty baht out of a game that was refunded there although the game executed it. Returns a function
+ * that credits it to the member.
  */
 async function leftGame(member: TestMember) {
   const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
@@ -168,7 +168,7 @@ test('a transfer that was made after all and is debited from the wallet stays ow
 });
 
 describe('a bonus does not end while a transfer that a game contradicted waits for staff', () => {
-  /** Refunds a transfer of fifty baht that was made after all; the bet moves the money at the sandbox. */
+  /** Refunds a transfer of fifty baht that the game then reports as done; the bet moves the money at the sandbox. */
   async function contradicted(member: TestMember, direction: 'in' | 'out') {
     await fixture.into(member, 100);
     const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
