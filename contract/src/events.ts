@@ -30,9 +30,3 @@ export interface ClientToServerEvents {
   join: (room: string, answer: (reply: { joined: boolean }) => void) => void;
   typing: (data: EventData<'typing'>) => void;
 }
-
-/** `auth` of the handshake: a member's token or a guest's signed id. */
-export interface SocketAuth {
-  token?: string;
-  guestId?: string;
-}

@@ -9,7 +9,3 @@ export const wireCurrencies: readonly WireCurrency[] = currencies.map(toWireCurr
 export function toWireCurrency(currency: Currency): WireCurrency {
   return words[currency];
 }
-
-export function isWireCurrency(word: unknown): word is WireCurrency {
-  return wireCurrencies.some((currency) => currency === word);
-}

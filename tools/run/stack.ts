@@ -96,14 +96,15 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
   const file = createWriteStream(output);
   child.stdout?.pipe(file, { end: false });
   child.stderr?.pipe(file, { end: false });
+  const said = () => readFileSync(output, 'utf8').slice(-4_000);
   const stop = async () => {
-    await end(child);
+    await endChild(child);
     file.end();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(`${sandboxUrl}/health`, child, output);
-    await waitUntilReady(`${url}/readyz`, child, output);
+    await waitUntilReady(`${sandboxUrl}/health`, child, said);
+    await waitUntilReady(`${url}/readyz`, child, said);
     const { url: databaseUrl } = await startEmbedded({ dataDir, log: () => {} });
     return { url, backofficeUrl, sandboxUrl, databaseUrl, stop };
   } catch (fault) {
@@ -112,11 +113,17 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
   }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, output: string): Promise<void> {
-  const until = Date.now() + startTimeoutMs;
+/** Waits until the address answers; fails when the process ends first, with what it `said`, or after the time. */
+export async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  said = () => '',
+  withinMs = startTimeoutMs,
+): Promise<void> {
+  const until = Date.now() + withinMs;
   while (Date.now() < until) {
     const ended = child.exitCode ?? child.signalCode;
-    if (ended !== null) throw new Error(`The stack ended (${ended}):\n${tail(output)}`);
+    if (ended !== null) throw new Error(`The server ended (${ended}):\n${said()}`);
     const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
@@ -124,14 +131,12 @@ async function waitUntilReady(url: string, child: ChildProcess, output: string):
     if (ready) return;
     await sleep(100);
   }
-  throw new Error(`${url} did not answer in ${startTimeoutMs / 1000} s:\n${tail(output)}`);
+  throw new Error(`${url} did not answer in ${withinMs / 1000} s:\n${said()}`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
 }
-
-const tail = (file: string) => readFileSync(file, 'utf8').slice(-4_000);

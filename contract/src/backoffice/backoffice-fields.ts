@@ -22,6 +22,8 @@ export const count = z.codec(z.number().int(), z.bigint(), {
 export const backofficeLocale = z.enum(['th', 'en']);
 export const currencyCode = z.enum(['THB', 'LAK']);
 export const uuid = z.uuid().lowercase();
+/** Parts of a call that requests the approval of another staff member; its answer names the request. */
+export const approvalRequest = { reply: z.object({ approvalId: uuid }), change: true, fresh: true } as const;
 
 /** Record id that needs its member id, joined into one word for paths and queue claims. */
 export const memberRecordId = z.codec(
@@ -38,3 +40,16 @@ export const typedId = (maxLength: number) => z.string().overwrite(typedCode).mi
 export const why = z.string().trim().min(1).max(500);
 /** Calendar day in Bangkok. */
 export const day = z.iso.date();
+
+/** Fields by which staff recognise a member. */
+export const memberIdentity = {
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  bankCode: z.string(),
+  accountNo: z.string(),
+  accountName: z.string(),
+  since: moment,
+  blocked: z.boolean(),
+};

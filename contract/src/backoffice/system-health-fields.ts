@@ -71,6 +71,14 @@ export const processMetrics = z.object({
   gates: z.array(concurrencyLimit),
 });
 
+export const callFigures = {
+  calls: z.number().int(),
+  errors: z.number().int(),
+  timeouts: z.number().int(),
+  halfMs: z.number().int().nullable(),
+  mostMs: z.number().int().nullable(),
+};
+
 export const providerHealth = z.object({
   kind: providerKind,
   code: z.string(),
@@ -78,11 +86,7 @@ export const providerHealth = z.object({
   /** `quiet`: no calls in the last hour. */
   state: z.enum(['well', 'slow', 'failing', 'down', 'quiet', 'off']),
   /** Last hour; `halfMs` is the median and `mostMs` the 95th percentile. */
-  calls: z.number().int(),
-  errors: z.number().int(),
-  timeouts: z.number().int(),
-  halfMs: z.number().int().nullable(),
-  mostMs: z.number().int().nullable(),
+  ...callFigures,
   /** 95th percentile of the day before, which defines what is slow. */
   usualMs: z.number().int().nullable(),
   day: z.object({ calls: z.number().int(), errors: z.number().int(), timeouts: z.number().int() }),

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Embedded, startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
+import { freePorts } from '../../run/free-ports.ts';
 
 /** PostgreSQL in its own cluster that can be killed and restarts on the same port with the same data. */
 export class DatabaseUnderTest {
@@ -19,7 +19,8 @@ export class DatabaseUnderTest {
   static async create(): Promise<DatabaseUnderTest> {
     const dataDir = await mkdtemp(join(tmpdir(), 'kapao-kill-'));
     await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and needs access
-    return new DatabaseUnderTest(dataDir, await freePort());
+    const [port = 0] = await freePorts(1);
+    return new DatabaseUnderTest(dataDir, port);
   }
 
   async start(): Promise<string> {
@@ -82,13 +83,4 @@ async function childrenOf(parent: number): Promise<number[]> {
 async function isAlive(pid: number): Promise<boolean> {
   const stat = await statOf(pid);
   return stat !== null && stat.state !== 'Z';
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
 }

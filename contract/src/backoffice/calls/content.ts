@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rulesForApproval } from '../approvals/rule-approval.ts';
 import { backofficeCall } from '../backoffice-call.ts';
-import { currencyCode, moment, why } from '../backoffice-fields.ts';
+import { approvalRequest, currencyCode, moment, why } from '../backoffice-fields.ts';
 import { ruleKeys, textKeys } from '../content-values.ts';
 import { page } from '../page.ts';
 
@@ -74,10 +74,8 @@ export const contentCalls = {
     right: 'content.change',
     params: text,
     body: written,
-    reply: z.object({ approvalId: z.uuid() }),
+    ...approvalRequest,
     errors: ['CHANGED', 'NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   cleanText: backofficeCall({
     path: 'POST /backoffice/texts-clean',
@@ -126,10 +124,8 @@ export const contentCalls = {
     right: 'business.change',
     params: z.object({ key: z.enum(rulesForApproval) }),
     body: written,
-    reply: z.object({ approvalId: z.uuid() }),
+    ...approvalRequest,
     errors: ['CHANGED', 'NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   previewLimitsEffect: backofficeCall({
     path: 'GET /backoffice/limits/effect',
@@ -172,9 +168,7 @@ export const contentCalls = {
       version,
       why,
     }),
-    reply: z.object({ approvalId: z.uuid() }),
+    ...approvalRequest,
     errors: ['CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
 };

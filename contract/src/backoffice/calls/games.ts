@@ -1,7 +1,7 @@
 import { playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
-import { uuid, why } from '../backoffice-fields.ts';
+import { approvalRequest, why } from '../backoffice-fields.ts';
 
 const stateToken = z.string().max(40);
 const gameCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
@@ -66,10 +66,8 @@ export const gameBackofficeCalls = {
     summary: 'Request approval of a new game, initially out of service',
     right: 'business.change',
     body: newGame.extend({ why }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['GAME_EXISTS', 'NO_DATA', 'WRONG_SETTING', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   requestGameRate: backofficeCall({
     path: 'POST /backoffice/games/:code/rate',
@@ -77,10 +75,8 @@ export const gameBackofficeCalls = {
     right: 'business.change',
     params: z.object({ code: gameCode }),
     body: z.object({ rate, seen: stateToken, why }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['NO_DATA', 'CHANGED', 'BALANCE_NOT_ZERO', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   requestGameLinks: backofficeCall({
     path: 'POST /backoffice/games/:code/links',
@@ -88,10 +84,8 @@ export const gameBackofficeCalls = {
     right: 'business.change',
     params: z.object({ code: gameCode }),
     body: z.object({ ...gameLinks.shape, seen: stateToken, why }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['NO_DATA', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   changeGame: backofficeCall({
     path: 'POST /backoffice/games/:code',

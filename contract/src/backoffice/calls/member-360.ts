@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
-import { moment, uuid, why } from '../backoffice-fields.ts';
+import { approvalRequest, moment, uuid, why } from '../backoffice-fields.ts';
 import { member360 } from '../member-360.ts';
 import { memberSearchResult } from '../member-search-result.ts';
 import { page, pageQuery } from '../page.ts';
@@ -141,10 +141,8 @@ export const memberCalls = {
     right: 'money.propose',
     params: ofMember.extend({ claimId: uuid }),
     body: z.object({ why }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['NO_DATA', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   recheckGameBalance: backofficeCall({
     path: 'POST /backoffice/members/:memberId/games/:code/recheck',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
-import { moment, uuid, why } from '../backoffice-fields.ts';
+import { approvalRequest, moment, uuid, why } from '../backoffice-fields.ts';
 
 const ofMember = z.object({ memberId: uuid });
 
@@ -12,10 +12,8 @@ export const memberPasswordResetCalls = {
     right: 'money.propose',
     params: ofMember,
     body: z.object({ why }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   showResetCode: backofficeCall({
     path: 'POST /backoffice/members/:memberId/password-reset/code',

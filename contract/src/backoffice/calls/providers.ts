@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
-import { moment, uuid, why } from '../backoffice-fields.ts';
+import { approvalRequest, moment, why } from '../backoffice-fields.ts';
 import { settingWants } from '../reasons/setting-wants.ts';
 
 const stateToken = z.string().max(40).describe('State token that the caller read; empty: no state yet');
@@ -76,9 +76,7 @@ export const providerCalls = {
       seen: stateToken,
       why,
     }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['CHANGED', 'WRONG_SETTING', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
 import { backofficeCall } from '../backoffice-call.ts';
-import { currencyCode, minor, moment, uuid, why } from '../backoffice-fields.ts';
+import { currencyCode, memberIdentity, minor, moment, uuid, why } from '../backoffice-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
 export const riskReviewKinds = [
@@ -40,15 +40,7 @@ const review = z.object({
 });
 
 const person = z.object({
-  memberId: uuid,
-  publicId: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  bankCode: z.string(),
-  accountNo: z.string(),
-  accountName: z.string(),
-  since: moment,
-  blocked: z.boolean(),
+  ...memberIdentity,
   came: minor.describe('Deposits of the last 30 days'),
   went: minor.describe('Withdrawals of the last 30 days, without returned ones'),
   turnover: minor.describe('Turnover of the last 30 days'),

@@ -4,6 +4,7 @@ import { count, moment, uuid } from '../backoffice-fields.ts';
 import { page, pageQuery } from '../page.ts';
 import {
   accrual,
+  callFigures,
   job,
   ledgerCheck,
   processMetrics,
@@ -96,16 +97,7 @@ export const systemHealthCalls = {
     right: 'dashboard.see',
     params: z.object({ kind: providerKind, code: z.string().regex(/^[A-Z0-9]{1,20}$/) }),
     reply: z.object({
-      quarters: z.array(
-        z.object({
-          at: moment,
-          calls: z.number().int(),
-          errors: z.number().int(),
-          timeouts: z.number().int(),
-          halfMs: z.number().int().nullable(),
-          mostMs: z.number().int().nullable(),
-        }),
-      ),
+      quarters: z.array(z.object({ at: moment, ...callFigures })),
     }),
   }),
   listLedgerChecks: backofficeCall({

@@ -39,4 +39,3 @@ export const providerFlaw = z.discriminatedUnion('code', [
 ]);
 
 export type ProviderFlaw = z.infer<typeof providerFlaw>;
-export type FlawCode = ProviderFlaw['code'];

@@ -28,4 +28,3 @@ export const settingWants = z.discriminatedUnion('code', [
 ]);
 
 export type SettingWants = z.infer<typeof settingWants>;
-export type WantsCode = SettingWants['code'];

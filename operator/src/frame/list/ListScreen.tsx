@@ -7,6 +7,7 @@ import { ExportButtons } from '../../ui/table/ExportButtons.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { type Column, fileColumns, type Sorting } from '../../ui/table/table.ts';
 import { useKeys } from '../keys/useKeys.ts';
+import { useStepKeys } from '../keys/useStepKeys.ts';
 import { stepFrom } from '../queue/queue-moves.ts';
 import { Screen } from '../screen/Screen.tsx';
 import type { Filter } from './filter-address.ts';
@@ -43,8 +44,7 @@ export function ListScreen<Row extends { readonly id: string }>(props: Props<Row
   const ids = rows?.map(({ id }) => id) ?? [];
   const here = opened ?? marked;
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(ids, here, 1)) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(ids, here, -1)) },
+    ...useStepKeys((by) => setMarked(stepFrom(ids, here, by))),
     {
       keys: ['Enter', 'o'],
       label: t`open`,

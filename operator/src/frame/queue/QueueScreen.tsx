@@ -6,6 +6,7 @@ import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { type RequiredRight, useMay } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
+import { useStepKeys } from '../keys/useStepKeys.ts';
 import { useNarrow } from '../screen/screen-header.ts';
 import { BulkButton } from './bulk/BulkButton.tsx';
 import type { Bulk } from './bulk/bulk.ts';
@@ -105,8 +106,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
     else setMarked(next);
   };
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => step(-1) },
+    ...useStepKeys(step),
     {
       keys: ['Enter', 'o'],
       label: t`open`,

@@ -2,7 +2,7 @@ import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/backof
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, toMinor } from '../../base/amount.ts';
-import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
@@ -37,14 +37,10 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
     what: ['approvals'],
     enabled: open,
   });
-  const send = useAction('requestManualAdjustment', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: () => {
-      setAmount(null);
-      setWhy('');
-      onClose();
-    },
+  const send = useApprovalRequest('requestManualAdjustment', () => {
+    setAmount(null);
+    setWhy('');
+    onClose();
   });
   const limit = data?.limits[direction] ?? null;
   const wallet = amountOf(data?.wallet ?? null) ?? 0;

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, toMinor } from '../../base/amount.ts';
-import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
@@ -23,11 +23,7 @@ export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
   const total = amountOf(bonus.total);
   const [keep, setKeep] = useState<number | null>(total);
   const [missing, setMissing] = useState(false);
-  const send = useAction('requestDecisionApproval', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: onClose,
-  });
+  const send = useApprovalRequest('requestDecisionApproval', onClose);
   const reasons = listReasons(['SEVERAL_ACCOUNTS', 'AGAINST_RULES', 'GIVEN_BY_MISTAKE', 'OTHER'], (message) =>
     i18n._(message),
   );

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { callBackoffice } from '../../frame/api/backoffice.ts';
-import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
@@ -41,9 +41,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
-  const send = useAction('requestStatementApproval', {
-    done: () => t`Requested. Waiting for a second approval.`,
-  });
+  const send = useApprovalRequest('requestStatementApproval');
   const load = async (sent: { account: string; file: File; encoding: StatementEncoding }) => {
     setBusy(true);
     setPreview(undefined);

@@ -2,7 +2,7 @@ import { formatMinute } from '@kapao/core/bangkok-clock';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
@@ -30,9 +30,7 @@ export function StatementFilesDialog({ onClose }: { onClose: () => void }) {
   });
   const [why, setWhy] = useState('');
   const [holds, setHolds] = useState(false);
-  const send = useAction('requestStatementRelease', {
-    done: () => t`Requested. Waiting for a second approval.`,
-  });
+  const send = useApprovalRequest('requestStatementRelease');
   const statement = file === null ? undefined : found.data;
   const canRelease =
     decides &&

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
@@ -24,9 +25,7 @@ export function useReceiptActions(onFind: () => void) {
   const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
   const keep = useAction('parkBankReceipt');
   const offUntilApproved = useOffUntilApproved();
-  const requestApproval = useAction('requestDecisionApproval', {
-    done: () => t`Requested. Waiting for a second approval.`,
-  });
+  const requestApproval = useApprovalRequest('requestDecisionApproval');
 
   return (line: BankReceipt, chosen: Candidate | undefined): readonly QueueAction[] => {
     if (line.state === 'over') return [];

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -29,17 +30,9 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
   });
   const [rate, setRate] = useState(game.rate);
   const [why, setWhy] = useState('');
-  const request = useAction('requestGameRate', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: onClose,
-  });
+  const request = useApprovalRequest('requestGameRate', onClose);
   const [links, setLinks] = useState({ web: game.web, android: game.android, ios: game.ios });
-  const requestLinks = useAction('requestGameLinks', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: onClose,
-  });
+  const requestLinks = useApprovalRequest('requestGameLinks', onClose);
   const hasLinks = links.web !== game.web || links.android !== game.android || links.ios !== game.ios;
   const hasRate = Number(rate) !== Number(game.rate);
   const ready = hasRate

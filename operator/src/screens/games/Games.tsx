@@ -6,6 +6,7 @@ import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -37,8 +38,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
   const off = !mayChange || !game;
   const move = (by: number) => game && void order.run({ body: { codes: moved(codes, game.code, by) } });
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(codes, marked, 1)) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(codes, marked, -1)) },
+    ...useStepKeys((by) => setMarked(stepFrom(codes, marked, by))),
     { keys: 'u', label: t`move up`, off, run: () => move(-1) },
     { keys: 'd', label: t`move down`, off, run: () => move(1) },
     { keys: 'e', label: t`change`, off, run: () => setDoing('change') },

@@ -1,7 +1,7 @@
 import type { BackofficeRequestOf } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -29,11 +29,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
   const [provider, setProvider] = useState<string | null>(null);
   const [draft, setDraft] = useState(blank);
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const create = useAction('requestNewGame', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: onClose,
-  });
+  const create = useApprovalRequest('requestNewGame', onClose);
   const taken = new Set(games.map((game) => game.provider));
   const free = (found.data?.rows ?? []).filter(({ kind, code }) => kind === 'game' && !taken.has(code));
   const ready =

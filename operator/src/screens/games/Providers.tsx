@@ -6,6 +6,7 @@ import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -43,8 +44,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   const keys = data?.rows.map(keyOf) ?? [];
   const row = data?.rows.find((each) => keyOf(each) === marked);
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(keys, marked, 1)) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(keys, marked, -1)) },
+    ...useStepKeys((by) => setMarked(stepFrom(keys, marked, by))),
     { keys: 'e', label: t`request a change`, off: !mayPropose || !row, run: () => setDoing('change') },
     { keys: 's', label: t`enable or disable`, off: !mayChange || !row, run: () => setDoing('switch') },
     { keys: 'n', label: t`new provider`, off: !mayPropose, run: () => setDoing('new') },

@@ -2,6 +2,7 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { giftReasons } from '@kapao/contract/backoffice/review-codes';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
@@ -15,9 +16,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done and recorded.` });
   const offUntilApproved = useOffUntilApproved();
-  const requestApproval = useAction('requestDecisionApproval', {
-    done: () => t`Requested. Waiting for a second approval.`,
-  });
+  const requestApproval = useApprovalRequest('requestDecisionApproval');
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.runOn(one.name, {
       params: { id: one.id },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
@@ -53,11 +54,7 @@ export function PasswordReset({ member }: { member: Member }) {
 /** Requests the start of a reset. A second person must approve. */
 function ResetDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const send = useAction('requestResetApproval', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: onClose,
-  });
+  const send = useApprovalRequest('requestResetApproval', onClose);
   return (
     <ReasonDialog
       open

@@ -8,6 +8,7 @@ import { useNavigate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
@@ -61,8 +62,7 @@ export function SearchScreen({ wanted }: { wanted: string }) {
   const step = (by: number) => setMarked((now) => Math.max(0, Math.min((rows?.length ?? 1) - 1, now + by)));
   useKeys([
     { keys: 's', label: t`search`, run: () => field.current?.querySelector('input')?.focus() },
-    { keys: ['j', 'ArrowDown'], label: t`next`, off: !rows?.length, run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, off: !rows?.length, run: () => step(-1) },
+    ...useStepKeys(step, !rows?.length),
     {
       keys: ['Enter', 'o'],
       label: t`open`,

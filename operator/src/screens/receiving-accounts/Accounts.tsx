@@ -5,6 +5,7 @@ import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { errorText } from '../../i18n/error-texts.ts';
@@ -39,8 +40,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
     pause: !mayChange || !account || account.replacedAt !== null,
   };
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(ids, marked, 1)) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(ids, marked, -1)) },
+    ...useStepKeys((by) => setMarked(stepFrom(ids, marked, by))),
     { keys: 'p', label: t`pause or resume`, off: offs.pause, run: () => setDoing('pause') },
     { keys: 'q', label: t`daily quota`, off: offs.quota, run: () => setDoing('quota') },
     { keys: 'e', label: t`request a change`, off: offs.change, run: () => setDoing('change') },

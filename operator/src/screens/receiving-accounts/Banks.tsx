@@ -6,6 +6,7 @@ import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { State, Tag } from '../../ui/status/Badge.tsx';
@@ -27,8 +28,7 @@ export function Banks({ tabs }: { tabs: ReactNode }) {
   const bank = data?.rows.find(({ code }) => code === marked);
   const move = (by: number) => bank && void order.run({ body: { codes: moved(codes, bank.code, by) } });
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(codes, marked, 1)) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(codes, marked, -1)) },
+    ...useStepKeys((by) => setMarked(stepFrom(codes, marked, by))),
     { keys: 'u', label: t`move up`, off: !mayChange || !bank, run: () => move(-1) },
     { keys: 'd', label: t`move down`, off: !mayChange || !bank, run: () => move(1) },
     { keys: 'e', label: t`change`, off: !mayChange || !bank, run: () => setOpen(true) },

@@ -3,6 +3,7 @@ import { slipReason } from '@kapao/contract/slip-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { memberPreviewText } from '../../i18n/member-preview-text.ts';
@@ -46,9 +47,7 @@ export function useSlipActions() {
   const reasons = useSlipReasons();
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed.` });
   const offUntilApproved = useOffUntilApproved();
-  const requestApproval = useAction('requestDecisionApproval', {
-    done: () => t`Requested. Waiting for a second approval.`,
-  });
+  const requestApproval = useApprovalRequest('requestDecisionApproval');
   const release = useAction('releaseSlip', { done: () => t`Released. Another slip may use the reference.` });
   const fail = useAction('failSlip', { done: () => t`Rejected. The member sees the reason.` });
 

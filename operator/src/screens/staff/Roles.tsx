@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { roleText } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -28,8 +29,7 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
     navigate(code ? `/staff/roles/${encodeURIComponent(code)}` : '/staff/roles');
   const mayPropose = may('rights.propose');
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => open(stepFrom(codes, opened, 1)) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => open(stepFrom(codes, opened, -1)) },
+    ...useStepKeys((by) => open(stepFrom(codes, opened, by))),
     { keys: 'n', label: t`new role`, off: !mayPropose, run: () => open(newRole) },
     { keys: 'Escape', label: t`close this`, off: opened === null, run: () => open(null) },
   ]);

@@ -5,6 +5,7 @@ import { useNavigate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { useBackofficeList } from '../../frame/list/useBackofficeList.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -31,8 +32,7 @@ export function StaffMembers({ tabs, opened }: { tabs: ReactNode; opened: string
   const open = (id: string | null) => navigate(id ? `/staff/${id}` : '/staff');
   const mayInvite = may('staff.change');
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => open(stepFrom(ids, opened, 1)) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => open(stepFrom(ids, opened, -1)) },
+    ...useStepKeys((by) => open(stepFrom(ids, opened, by))),
     { keys: 'n', label: t`invite`, off: !mayInvite, run: () => setInviting(true) },
     { keys: 'Escape', label: t`close this`, off: opened === null, run: () => open(null) },
   ]);

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { BulkButton } from '../../frame/queue/bulk/BulkButton.tsx';
 import { NothingOpened } from '../../frame/queue/NothingOpened.tsx';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
@@ -43,8 +44,7 @@ export function Page() {
     open(list.ids[at + 1] ?? list.ids[at - 1] ?? null, true);
   };
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => step(-1) },
+    ...useStepKeys(step),
     { keys: 'Enter', label: t`open`, off: opened !== null, run: () => open(marked ?? list.ids[0] ?? null) },
     {
       keys: 'b',

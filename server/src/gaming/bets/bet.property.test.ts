@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet } from '../../providers/game/game-provider.ts';
+import { openStakes, wageredBetween } from '../../testing/game/wagering-totals.ts';
 import { runs } from '../../testing/process/runs.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
@@ -8,7 +9,6 @@ import type { GameMember } from '../accounts/game-deps.ts';
 import { findBetSync, startBetSync } from './bet.queries.ts';
 import { syncWindowOf } from './bet-sync-window.ts';
 import { storeBets } from './store-bets.ts';
-import { openStakes, wageredBetween } from './wagering-totals.queries.ts';
 
 let fixture: TransferFixture;
 let member: GameMember;

@@ -3,6 +3,7 @@ import { hourMs } from '@kapao/core/time';
 import { NIL } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BetPage } from '../../providers/game/game-provider.ts';
+import { wageredBetween } from '../../testing/game/wagering-totals.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
 import { httpServer } from '../../testing/network/http-server.ts';
 import { scriptedProvider } from '../../testing/scripted-provider.ts';
@@ -16,7 +17,6 @@ import { syncWindowOf } from './bet-sync-window.ts';
 import { gameBalanceInquiry } from './refresh-balance-after-bets.ts';
 import { storeBets } from './store-bets.ts';
 import { betsInquiry } from './sync-bets.ts';
-import { betsKnownUntil, gameTotals, wageredBetween, wageredByDay } from './wagering-totals.queries.ts';
 
 const codes = ['PG', 'PGSLOT', 'JOKER', 'SEXYGAME', 'HUAYHD'];
 
@@ -89,20 +89,21 @@ describe.each(codes)('the bets of %s', (code) => {
     await readBets();
     await readBets();
     expect(await sums(member)).toEqual([[2, worth(7), worth(7), worth(12.5)]]);
-    const today = await wageredByDay(fixture.deps.pool, member.id, '2020-01-01', '2999-01-01');
-    expect(today.map(({ bets }) => bets)).toEqual([2n]);
+    const days = await rows('select bets from bet_day where member_id = $1 and bets <> 0', [member.id]);
+    expect(days).toEqual([{ bets: 2n }]);
 
     const before = await fixture.balance(member, `game:${code}`);
     await readBalances();
     expect((await fixture.balance(member, `game:${code}`)) - before).toBe(BigInt(worth(5.5)));
     expect(await rows("select 1 from inquiry where kind = 'game-balance'")).toEqual([]);
-    const known = await betsKnownUntil(fixture.deps.pool);
-    expect(known.map(({ provider }) => provider)).toEqual([...codes].sort());
-    const totals = await gameTotals(fixture.deps.pool);
-    expect(totals.find((total) => total.code === code)).toMatchObject({
-      booked: BigInt(worth(5.5)),
-      played: BigInt(worth(5.5)),
-    });
+    const known = await rows('select provider from bet_sync order by provider');
+    expect(known).toEqual([...codes].sort().map((provider) => ({ provider })));
+    const totals = await rows(
+      `select -b.balance as booked, floor(t.result)::bigint as played
+         from bet_total t join operator_balances() b on b.code = 'operator:game-result:' || t.code where t.code = $1`,
+      [code],
+    );
+    expect(totals).toEqual([{ booked: BigInt(worth(5.5)), played: BigInt(worth(5.5)) }]);
   });
 
   it('follow corrections: a changed payout and a voided bet', async () => {

@@ -4,6 +4,7 @@ import { timeFrom } from '../../providers/game/awc-bets.ts';
 import type { GameProvider } from '../../providers/game/game-provider.ts';
 import { unknown } from '../../providers/protocol/outcome.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { wageredBetween } from '../../testing/game/wagering-totals.ts';
 import { withProvider } from '../../testing/game/with-provider.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
@@ -11,7 +12,6 @@ import { usernameAtGame } from '../accounts/activate-slot.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
 import { startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
-import { wageredBetween } from './wagering-totals.queries.ts';
 
 /** AWC's history goes back a day less a minute; PG numbers its rows and goes back to the first. */
 const [bounded, unbounded] = ['SEXYGAME', 'PG'];

@@ -3,6 +3,7 @@ import { NIL } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet, BetPage, InvalidRow } from '../../providers/game/game-provider.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { openStakes, wageredBetween } from '../../testing/game/wagering-totals.ts';
 import { withProvider } from '../../testing/game/with-provider.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
@@ -10,7 +11,6 @@ import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { findBetSync, startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
-import { openStakes, wageredBetween } from './wagering-totals.queries.ts';
 
 const code = 'PG';
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { wageredBetween } from '../../testing/game/wagering-totals.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 import { httpServer } from '../../testing/network/http-server.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
@@ -8,7 +9,6 @@ import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
-import { wageredBetween } from './wagering-totals.queries.ts';
 
 const count = 10_000;
 const players = 20;

@@ -1,12 +1,12 @@
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet } from '../../providers/game/game-provider.ts';
+import { wageredBetween } from '../../testing/game/wagering-totals.ts';
 import { withProvider } from '../../testing/game/with-provider.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import { startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
-import { wageredBetween } from './wagering-totals.queries.ts';
 
 let fixture: TransferFixture;
 beforeAll(async () => {

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { empty } from '../../../fields.ts';
 import { pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { count, currencyCode, minor, moment, typedId, uuid, why } from '../../backoffice-fields.ts';
+import {
+  count,
+  currencyCode,
+  memberIdentity,
+  minor,
+  moment,
+  typedId,
+  uuid,
+  why,
+} from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { unattributedCauses } from '../../review-codes.ts';
 
@@ -49,15 +58,7 @@ export const attributionReason = z.discriminatedUnion('code', [
 export type AttributionReason = z.output<typeof attributionReason>;
 
 const candidate = z.object({
-  memberId: uuid,
-  publicId: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  bankCode: z.string(),
-  accountNo: z.string(),
-  accountName: z.string(),
-  since: moment,
-  blocked: z.boolean(),
+  ...memberIdentity,
   likely: z.int().min(0).max(5),
   reasons: z.array(attributionReason),
   alone: z.boolean().describe('One person may credit it, within the limit of their role'),

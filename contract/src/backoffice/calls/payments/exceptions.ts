@@ -3,7 +3,7 @@ import { empty } from '../../../fields.ts';
 import { alarmKinds } from '../../alarm-kinds.ts';
 import { decisionNames, pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { currencyCode, minor, moment, typedId, uuid, why } from '../../backoffice-fields.ts';
+import { approvalRequest, currencyCode, minor, moment, typedId, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 
 /** Kinds of open items that can be decided; each queue of the console shows some of them. */
@@ -159,9 +159,7 @@ export const exceptionCalls = {
       keep: minor.optional().describe('With `void`: maximum that the member keeps of their total balance'),
       why,
     }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['ALREADY_CLOSED', 'NOT_ALLOWED', 'INQUIRY_OPEN', 'ABOVE_LIMIT', 'NO_MEMBER', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
 };

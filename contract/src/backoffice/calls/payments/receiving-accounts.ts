@@ -3,7 +3,7 @@ import { typedCode } from '@kapao/core/account/digits';
 import { currencies } from '@kapao/core/money';
 import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
+import { approvalRequest, currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 
 /**
  * State token that the user saw: the second of two people who change a row at once is refused with CHANGED
@@ -52,7 +52,6 @@ export const accountDraft = z.object({
     .overwrite((no) => no.replaceAll('-', '')),
   currency: z.enum(currencies),
 });
-export type AccountDraft = z.output<typeof accountDraft>;
 
 export const bankCalls = {
   listBanks: backofficeCall({
@@ -131,9 +130,7 @@ export const bankCalls = {
       account: accountDraft,
       why,
     }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
+import { approvalRequest, currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 import { statementFlaw } from '../../reasons/statement-flaw.ts';
 import { statementEncodings } from '../../statement-encodings.ts';
 
@@ -95,10 +95,8 @@ export const statementCalls = {
     right: 'receipts.decide',
     upload,
     body: body.extend({ why }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
   listStatementFiles: backofficeCall({
     path: 'GET /backoffice/statements/files',
@@ -126,9 +124,7 @@ export const statementCalls = {
     right: 'receipts.decide',
     params: ofFile,
     body: z.object({ hold: z.boolean(), why }),
-    reply: z.object({ approvalId: uuid }),
+    ...approvalRequest,
     errors: ['NO_DATA', 'ALREADY_CLOSED', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
 };

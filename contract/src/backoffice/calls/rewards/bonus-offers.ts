@@ -3,7 +3,7 @@ import { weekdays } from '@kapao/core/weekdays';
 import { z } from 'zod';
 import { pendingChange } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { count, currencyCode, day, minor, moment, why } from '../../backoffice-fields.ts';
+import { approvalRequest, count, currencyCode, day, minor, moment, why } from '../../backoffice-fields.ts';
 import { offerCode, offerDraft, offerKinds } from '../../bonus/offer-draft.ts';
 import { simulation } from '../../bonus/simulation.ts';
 import { page, pageQuery } from '../../page.ts';
@@ -17,7 +17,6 @@ export type OfferState = (typeof offerStates)[number];
 
 const names = z.object({ th: z.string(), la: z.string(), en: z.string() });
 const ofOffer = z.object({ code: offerCode });
-const requested = { reply: z.object({ approvalId: z.uuid() }), change: true, fresh: true } as const;
 const revision = z.int().min(1).describe('Revision of the draft that the caller read');
 
 /** Outcomes of the offer's bonuses, updated every minute. Minor units of the offer's currency. */
@@ -156,7 +155,7 @@ export const bonusBackofficeCalls = {
     params: ofOffer,
     body: z.object({ revision, why }),
     errors: ['CHANGED', 'ALREADY_CLOSED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    ...requested,
+    ...approvalRequest,
   }),
   pauseOffer: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/pause',
@@ -175,6 +174,6 @@ export const bonusBackofficeCalls = {
     params: ofOffer,
     body: z.object({ version: z.int(), why }),
     errors: ['NO_DATA', 'CHANGED', 'ALREADY_CLOSED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    ...requested,
+    ...approvalRequest,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pendingChange } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
-import { why } from '../../backoffice-fields.ts';
+import { approvalRequest, why } from '../../backoffice-fields.ts';
 import { rewardSettings } from '../../bonus/reward-settings.ts';
 
 const stateToken = z.string().max(40).describe('State token that the caller read');
@@ -28,9 +28,7 @@ export const rewardCalls = {
     summary: 'Request approval of rates above the limit of one person',
     right: 'bonuses.change',
     body: z.object({ settings: rewardSettings, seen: stateToken, why }),
-    reply: z.object({ approvalId: z.uuid() }),
+    ...approvalRequest,
     errors: ['CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
-    change: true,
-    fresh: true,
   }),
 };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../../frame/api/session.ts';
-import { useAction } from '../../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../../frame/api/useApprovalRequest.ts';
 import { Personal } from '../../../frame/member/Personal.tsx';
 import { errorText } from '../../../i18n/error-texts.ts';
 import { listReasons } from '../../../i18n/reason-texts.ts';
@@ -70,11 +70,7 @@ function ReleaseDialog({ memberId, account, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { id: claimId, code } = account;
   const number = account.account;
-  const send = useAction('requestReleaseApproval', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: onClose,
-  });
+  const send = useApprovalRequest('requestReleaseApproval', onClose);
   return (
     <ReasonDialog
       open

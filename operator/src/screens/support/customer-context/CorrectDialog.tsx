@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
 import { useMay } from '../../../frame/api/session.ts';
-import { useAction } from '../../../frame/api/useAction.ts';
+import { useApprovalRequest } from '../../../frame/api/useApprovalRequest.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { PendingApprovalNotice } from '../../../frame/queue/PendingApproval.tsx';
 import { errorText } from '../../../i18n/error-texts.ts';
@@ -75,11 +75,7 @@ export function CorrectDialog({ memberId, pendingItem, onClose }: Props) {
 function OutcomeDialog({ item, name, onClose }: { item: ExceptionItem; name: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [decision, setDecision] = useState<(typeof ends)[number]>('failed');
-  const send = useAction('requestDecisionApproval', {
-    quiet: true,
-    done: () => t`Requested. Waiting for a second approval.`,
-    onDone: onClose,
-  });
+  const send = useApprovalRequest('requestDecisionApproval', onClose);
   const { memberId, kind, id: itemId, allowsForced } = item;
   const force = allowsForced.includes(decision);
   return (
