@@ -1058,6 +1058,7 @@ CREATE TABLE game_account (
   unchecked_since timestamp with time zone,
   played_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  client text,
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
 );
 CREATE INDEX game_account_named ON game_account USING btree (lower(username) text_pattern_ops);
@@ -6697,6 +6698,22 @@ begin
         where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
    where g.enabled or a.active
    order by q.place;
+end $function$;
+
+CREATE FUNCTION game_account_lookup_at(p_member uuid[], p_code text[])
+ RETURNS TABLE(place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text, android text, ios text, username text, active boolean, refreshed_at timestamp with time zone, played_at timestamp with time zone, favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean, barred boolean, client text)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+  select l.*, (select a.client from game_account a where a.member_id = p_member[l.place] and a.code = l.code collate "C")
+    from game_account_lookup(p_member, p_code) l
+   order by l.place;
 end $function$;
 
 CREATE FUNCTION game_rate_moves(p_code text, p_rate numeric)

@@ -55,7 +55,7 @@ function answeringGame(code: string): GameChannel {
     reach: 'anywhere',
     ...patience,
   } as const;
-  return { row, provider, recipient: 'bench', currencies: ['THB'], betsEveryMs: 60_000 };
+  return { row, provider, recipient: 'bench', client: 'bench', currencies: ['THB'], betsEveryMs: 60_000 };
 }
 
 /**

@@ -16,6 +16,7 @@ import { walletRows } from '../wallet/balance/wallet.queries.ts';
 const planned = {
   call_lookup: 'force_generic_plan',
   game_account_lookup: 'force_generic_plan',
+  game_account_lookup_at: 'force_generic_plan',
   ledger_guard: 'auto',
   ledger_post: 'force_generic_plan',
   ledger_post_one: 'force_generic_plan',

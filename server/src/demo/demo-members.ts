@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { boundTo, newPassword, usernameAtGame } from '../gaming/accounts/activate-slot.ts';
-import { seal } from '../gaming/accounts/credential.ts';
+import { newPassword, usernameAtGame } from '../gaming/accounts/activate-slot.ts';
+import { boundTo, seal } from '../gaming/accounts/credential.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { createMember, type NewMember } from '../members/account/create-member.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';

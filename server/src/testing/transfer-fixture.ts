@@ -24,7 +24,7 @@ import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 /** Fixture with a real database, the real sandbox, and as much of the server as games and transfers need. */
 export interface TransferFixture {
   readonly deps: GameDeps;
-  /** Returns the games' providers with their rows changed. */
+  /** Returns the games' providers with their rows changed; they still have the members' accounts. */
   providersWith(change: (row: ProviderRow) => ProviderRow): ProviderRegistry;
   readonly database: TestDatabase;
   readonly sandbox: TestSandbox;
@@ -75,7 +75,7 @@ export async function transferFixture(
     deps,
     inquireDue: askAll,
     refresh: (member) => refreshSlots(deps, member, recheckVoidedLegs),
-    providersWith: (change) => createProviderRegistry(rows.map(change)),
+    providersWith: (change) => withAccountsOf(deps.providers, createProviderRegistry(rows.map(change))),
     database,
     sandbox,
     logged,
@@ -111,6 +111,14 @@ export async function transferFixture(
       await database.close();
     },
   };
+}
+
+function withAccountsOf(former: ProviderRegistry, present: ProviderRegistry): ProviderRegistry {
+  const games = [...present.games].map(([code, channel]) => {
+    const client = former.games.get(code)?.client ?? channel.client;
+    return [code, { ...channel, client }] as const;
+  });
+  return { ...present, games: new Map(games) };
 }
 
 /** Posts a deposit in minor units; returns the id of its entry in the statement. */

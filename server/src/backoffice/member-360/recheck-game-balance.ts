@@ -22,6 +22,8 @@ export async function recheckGameBalance(
   if (!slot.ok) return refuse('NO_DATA');
   await writeAudit();
   const read = await readBalance(deps, member, slot.value, recheckVoidedLegs);
-  if (read.kind !== 'read') return done({ outcome: read.kind, balance: null, readAt: null });
+  // The alarm says where the money is (`PROVIDER_CHANGED`).
+  if (read.kind !== 'read')
+    return done({ outcome: read.kind === 'busy' ? 'busy' : 'silent', balance: null, readAt: null });
   return done({ outcome: 'read', balance: String(read.balance), readAt: read.readAt });
 }

@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { boundTo, newPassword, usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
-import { seal } from '../../gaming/accounts/credential.ts';
+import { newPassword, usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
+import { boundTo, seal } from '../../gaming/accounts/credential.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { createMember } from '../../members/account/create-member.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';

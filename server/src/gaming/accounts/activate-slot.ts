@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { seal, unseal } from './credential.ts';
-import { markActive, prepareAccount } from './game-account.queries.ts';
+import { boundTo, seal, unseal } from './credential.ts';
+import { type AccountAt, markActive, prepareAccount } from './game-account.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findSlot } from './open-slot.ts';
 
@@ -23,10 +23,6 @@ export function newPassword(): string {
 
 export function usernameAtGame(publicId: string): string {
   return `kp${publicId.toLowerCase()}`;
-}
-
-export function boundTo(memberId: string, code: string): string {
-  return `${memberId}/${code}`;
 }
 
 /**
@@ -63,12 +59,13 @@ export async function activateSlot(
     deps.log.warn({ game: code, code: outcome.code }, 'a game refused to open an account');
     return refuse('SLOT_ACTIVATE_FAIL');
   }
-  return (await openInBooks(deps, member, code)) ? ok() : refuse('SLOT_ALREADY_ACTIVE');
+  const at = { memberId: member.id, code, client: found.value.client };
+  return (await openInBooks(deps, member, at)) ? ok() : refuse('SLOT_ALREADY_ACTIVE');
 }
 
-function openInBooks(deps: GameDeps, member: GameMember, code: string): Promise<boolean> {
+function openInBooks(deps: GameDeps, { id, currency }: GameMember, at: AccountAt): Promise<boolean> {
   return inTransaction(deps.pool, async (client) => {
-    await openAccounts(client, member.id, member.currency, ['held', `game:${code}`]);
-    return markActive(client, member.id, code);
+    await openAccounts(client, id, currency, ['held', `game:${at.code}`]);
+    return markActive(client, at);
   });
 }

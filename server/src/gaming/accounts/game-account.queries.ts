@@ -48,11 +48,14 @@ export async function findAccount(
   return rows[0];
 }
 
-/** Marks an account as active. True only for the one caller that changed it. */
-export async function markActive(client: pg.ClientBase, memberId: string, code: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update game_account set active = true where member_id = $1 and code = $2 and not active',
-    [memberId, code],
+/** Marks an account as active, where it was opened. True only for the one caller that changed it. */
+export async function markActive(
+  connection: pg.ClientBase,
+  { memberId, code, client }: AccountAt,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'update game_account set active = true, client = $3 where member_id = $1 and code = $2 and not active',
+    [memberId, code, client],
   );
   return rowCount === 1;
 }
@@ -117,6 +120,42 @@ export async function noteReading(
       where member_id = $1 and code = $2`,
     [memberId, code, credits, outstanding],
   );
+}
+
+/** Stores at which client the account is, unless that is known; returns the one stored. */
+export async function bindAccount(pool: pg.Pool, { memberId, code, client }: AccountAt): Promise<string> {
+  const { rows } = await pool.query<{ client: string | null }>(
+    `update game_account set client = coalesce(client, $3) where member_id = $1 and code = $2 returning client`,
+    [memberId, code, client],
+  );
+  const stored = rows[0]?.client;
+  if (!stored) throw new Error(`no account at ${code}`);
+  return stored;
+}
+
+export interface AccountAt {
+  readonly memberId: string;
+  readonly code: string;
+  /** Provider and client (`GameChannel`). */
+  readonly client: string;
+}
+
+/** Moves the account to another client. Returns false when its money has changed, or is on its way. */
+export async function moveAccount(
+  pool: pg.Pool,
+  { memberId, code, client }: AccountAt,
+  { client: from, version }: { readonly client: string | null; readonly version: bigint | null },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update game_account
+        set client = $3, reading = case client when $3 then reading end, outstanding = case client when $3 then outstanding end
+      where member_id = $1 and code = $2
+        and (client = $3 or client = $4
+          and exists (select from account l where l.member_id = $1 and l.code = 'game:' || $2 and l.version = $5)
+          and not exists (select from open_hold h where h.member_id = $1 and h.operation_lock = 'game:' || $2))`,
+    [memberId, code, client, from, version],
+  );
+  return rowCount === 1;
 }
 
 export async function notePlayed(pool: pg.Pool, memberId: string, code: string): Promise<void> {

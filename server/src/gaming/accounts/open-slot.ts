@@ -4,6 +4,7 @@ import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from './game-deps.ts';
 import type { ListedRow } from './listed-row.ts';
 import { parseRate, type Rate } from './rate.ts';
+import { reopenAccount } from './reopen-account.ts';
 import { type SlotRow, slotRow, slotRows } from './slot.queries.ts';
 
 /** Working game with one member's data. */
@@ -13,6 +14,8 @@ export interface Slot<Row extends ListedRow = SlotRow> {
   readonly provider: GameProvider;
   /** What tells the provider from another one under the same code (`GameChannel`). */
   readonly recipient: string;
+  /** At whom accounts are opened now (`GameChannel`). */
+  readonly client: string;
   readonly rate: Rate;
   /** Whether the game is in service in the member's currency; otherwise members can only leave it. */
   readonly isOffered: boolean;
@@ -34,11 +37,11 @@ export function slotOf<Row extends ListedRow>(
 ): Slot<Row> | undefined {
   const channel = deps.providers.games.get(row.provider);
   if (!channel) return undefined;
-  const { row: config, provider, recipient, currencies } = channel;
+  const { row: config, provider, recipient, client, currencies } = channel;
   const isKept = row.currency !== null && currencies.includes(row.currency);
   if (!row.active && !isKept) return undefined;
   const rate = parseRate(row.rate, provider.decimals);
-  return { row, config, provider, recipient, rate, isOffered: row.enabled && isKept };
+  return { row, config, provider, recipient, client, rate, isOffered: row.enabled && isKept };
 }
 
 /** Finds a game that is offered to the member. */
@@ -51,13 +54,27 @@ export async function findSlot(
   return slot?.isOffered ? ok(slot) : refuse('NO_GAME');
 }
 
+/**
+ * Finds a game that is offered to the member and in which they have an account. An empty account of a former client is
+ * opened anew at the present one.
+ */
 export async function findOpenSlot(
-  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  deps: Omit<GameDeps, 'ledger'>,
   memberId: string,
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
   const found = await findAnyOpenSlot(deps, memberId, code);
-  return found.ok && !found.value.isOffered ? refuse('NO_GAME') : found;
+  if (!found.ok) return found;
+  const slot = found.value;
+  if (!slot.isOffered) return refuse('NO_GAME');
+  if (!isElsewhere(slot)) return found;
+  const isHere = slot.row.balance === 0n && (await reopenAccount(deps, memberId, slot));
+  return isHere ? ok({ ...slot, row: { ...slot.row, client: slot.client } }) : refuse('NO_GAME');
+}
+
+/** Whether the member's account is at another client than the one asked now, because the provider's row was changed. */
+export function isElsewhere({ row, client }: Pick<Slot, 'row' | 'client'>): boolean {
+  return row.client !== null && row.client !== client;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import { records } from '../../platform/ledger-records.ts';
+import { type Elsewhere, elsewhereOf } from './former-client.ts';
 import { noteReading } from './game-account.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import type { OpenSlot } from './open-slot.ts';
@@ -29,7 +30,11 @@ export type ReadOutcome =
    */
   | { readonly kind: 'busy' }
   /** The provider did not answer, or reported an implausible balance. */
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'silent' }
+  | Elsewhere;
+
+/** Balance that is known, here or at a former client. */
+export type KnownBalance = BalanceRead | Elsewhere;
 
 /** Effect of a posted correction on the game's ledger account. */
 export interface Corrected {
@@ -67,9 +72,13 @@ export async function readBalance(
   const { code, balance: known, version, pending, inDoubt } = slot.row;
   if (known === null || version === null) throw new Error(`no ledger account game:${code}`);
   if (pending) return { kind: 'busy' };
-  let there = await askBalance(deps, slot);
+  const asked = await askBalance(deps, slot);
+  const elsewhere =
+    asked && (await elsewhereOf(deps, member, slot, asked === 'refused' ? null : asked.value));
+  if (elsewhere) return elsewhere;
+  let there = asked;
   let [before, expectVersion] = [known, version];
-  if (there && inDoubt && there.value !== known) {
+  if (there && there !== 'refused' && inDoubt && there.value !== known) {
     // Money of a voided transfer is neither won nor lost.
     const corrected = await recheckVoidedLegs(deps, member, slot, there.value - known);
     before += corrected.change;
@@ -77,7 +86,7 @@ export async function readBalance(
     // The game may have executed the transfer after it reported the balance.
     if (corrected.entries > 0n) there = await askBalance(deps, slot);
   }
-  if (!there) return { kind: 'silent' };
+  if (!there || there === 'refused') return { kind: 'silent' };
   const { credits, value: balance, outstanding, readAt } = there;
   const won = balance - before;
   const read = { kind: 'read', balance, credits, outstanding, readAt } as const;
@@ -97,16 +106,21 @@ export async function readBalance(
  */
 const maxValue = 10n ** 13n;
 
-/** Returns the balance in credits and its wallet value; null if the game does not answer, or not plausibly. */
+/**
+ * Returns the balance in credits and its wallet value; refused if the game says that there is none, null if it does not
+ * answer, or not plausibly.
+ */
 async function askBalance(
   deps: GameDeps,
   slot: OpenSlot,
-): Promise<(Omit<BalanceRead, 'kind' | 'balance' | 'version'> & { readonly value: bigint }) | null> {
+): Promise<
+  (Omit<BalanceRead, 'kind' | 'balance' | 'version'> & { readonly value: bigint }) | 'refused' | null
+> {
   const readAt = new Date();
   const outcome = await slot.provider.balance({ username: slot.username });
   if (outcome.kind !== 'done') {
     deps.log.warn({ game: slot.row.code, outcome }, 'a game balance could not be read');
-    return null;
+    return outcome.kind === 'failed' ? 'refused' : null;
   }
   const value = walletValue(outcome.balance, slot.rate);
   if (value > maxValue) {

@@ -20,9 +20,11 @@ export async function refreshSlots(
   const all = await openSlots(deps, member.id);
   const slots = only ? all.filter(({ row }) => only.includes(row.code)) : all;
   const outcomes = await readGameBalances(deps, member, slots, recheckVoidedLegs, withinMs);
-  return {
-    stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code)?.kind === 'silent'),
-  };
+  return { stale: slots.map(({ row }) => row.code).filter((code) => isStale(outcomes.get(code))) };
+}
+
+function isStale(outcome: ReadOutcome | undefined): boolean {
+  return outcome?.kind === 'silent' || (outcome?.kind === 'elsewhere' && outcome.balance > 0n);
 }
 
 const silent: ReadOutcome = { kind: 'silent' };

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { beginPlay } from '../limits/play-limit.ts';
-import { boundTo, newPassword } from './activate-slot.ts';
-import { seal, unseal } from './credential.ts';
+import { newPassword } from './activate-slot.ts';
+import { boundTo, seal, unseal } from './credential.ts';
 import {
   findAccount,
   findPendingPassword,

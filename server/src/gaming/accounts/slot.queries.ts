@@ -8,6 +8,8 @@ export interface SlotRow extends ListedRow {
   version: bigint | null;
   /** Whether an ended transfer of the member at this provider is still under recheck. */
   inDoubt: boolean;
+  /** At which provider and client the account is (`GameChannel`); null: not read yet. */
+  client: string | null;
   /** Whether the member's active bonus excludes this game. */
   barred: boolean;
 }
@@ -17,7 +19,7 @@ export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow
   const { rows } = await pool.query<SlotRow>({
     name: 'slot_rows',
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
-             a.username, coalesce(a.active, false) as active,
+             a.username, a.client, coalesce(a.active, false) as active,
              case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt",
              a.played_at as "playedAt", f.code is not null as favourite, g.enabled, l.balance, l.version,
              w.currency, h.entry_id is not null as pending,
@@ -49,11 +51,11 @@ interface SlotKey {
 /** Looks up one game for each key; undefined if it is out of service and the member has no account. */
 async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(SlotRow | undefined)[]> {
   const { rows } = await pool.query<OrderedRow>({
-    name: 'game_account_lookup',
+    name: 'game_account_lookup_at',
     text: `select place, code, name, category, rate, provider, logo, background, web, android, ios, username, active,
              refreshed_at as "refreshedAt", played_at as "playedAt", favourite, enabled, balance, version, currency,
-             pending, in_doubt as "inDoubt", barred
-      from game_account_lookup($1::uuid[], $2::text[])`,
+             pending, in_doubt as "inDoubt", barred, client
+      from game_account_lookup_at($1::uuid[], $2::text[])`,
     ...withPromptTimeout,
     values: [keys.map(({ memberId }) => memberId), keys.map(({ code }) => code)],
   });

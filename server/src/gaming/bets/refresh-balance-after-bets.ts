@@ -31,6 +31,7 @@ export function gameBalanceInquiry(deps: GameDeps, recheckVoidedLegs: RecheckVoi
       const outcome = await readBalance(deps, holder, slot.value, recheckVoidedLegs);
       // The balance is read once the open transfers have ended, by themselves or by staff.
       if (outcome.kind === 'busy') return { kind: 'retry', inMs: busyRetryMs };
+      if (outcome.kind === 'elsewhere') return { kind: 'closed' };
       if (outcome.kind === 'silent')
         return asked >= silentAttempts ? { kind: 'closed' } : { kind: 'retry', inMs: silentRetryMs };
       const ended = await endBalanceInquiry(deps.pool, memberId, id, account.changes);

@@ -85,6 +85,8 @@ export interface LegOrder {
    * transfer out, `held` for one in.
    */
   readonly expectVersion?: bigint | undefined;
+  /** Recipient, where the money is at a former client of the provider's row. */
+  readonly sentTo?: string | undefined;
   /** Code of the game that the money goes on to, in a transfer from game to game. */
   readonly secondLeg?: string | undefined;
   /** Idempotency key of the call whose first movement this leg is. */
@@ -117,7 +119,7 @@ export function newLeg(member: Holder, order: LegOrder, sender: string): Leg {
     currency: member.currency,
     reference: referenceOf(order.id),
     sender,
-    sentTo: order.slot.recipient,
+    sentTo: order.sentTo ?? order.slot.recipient,
     state: 'sent',
     balanceBefore: order.before?.credits ?? null,
     outstandingBefore: order.before?.outstanding ?? null,

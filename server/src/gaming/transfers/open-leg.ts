@@ -5,7 +5,7 @@ import { records } from '../../platform/ledger-records.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { exchange, exchangeOut } from '../accounts/rate.ts';
-import { type BalanceRead, type Holder, type ReadOutcome, readBalance } from '../accounts/read-balance.ts';
+import { type Holder, type KnownBalance, type ReadOutcome, readBalance } from '../accounts/read-balance.ts';
 import { withDeadline } from '../accounts/with-deadline.ts';
 import { toRefusal } from '../limits/limit-refusal.ts';
 import { findLeg } from './leg.queries.ts';
@@ -59,12 +59,13 @@ export async function beginOut(
   deps: GameDeps,
   member: Holder,
   wish: LegWish,
-  read: BalanceRead,
+  read: KnownBalance,
 ): Promise<Result<HeldLeg, HoldRefusal | 'TRANSFER_MINIMUM'>> {
   const { slot } = wish;
   const { credits, value } = exchangeOut(wish.amount, read, slot.rate);
   if (credits === 0n) return tooLittle(slot);
   const order = { ...wish, direction: 'out', amount: value, credits } as const;
+  if (read.kind === 'elsewhere') return holdLeg(deps, member, { ...order, sentTo: read.recipient });
   if (slot.provider.answersQueries) return holdLeg(deps, member, order);
   return holdLeg(deps, member, { ...order, before: read, expectVersion: read.version });
 }
@@ -102,8 +103,7 @@ async function holdAfterReading(
   if (!found.ok) return refuse('SLOT_NO_ACCOUNT');
   const slot = found.value;
   const before = await readInTime(deps, member, slot);
-  if (before.kind === 'busy') return refuse('TRANSFER_PENDING');
-  if (before.kind === 'silent') return refuse('TRANSFER_FAIL');
+  if (before.kind !== 'read') return refuse(before.kind === 'busy' ? 'TRANSFER_PENDING' : 'TRANSFER_FAIL');
   return holdLeg(deps, member, { ...order, slot, before, expectVersion });
 }
 

@@ -5,7 +5,7 @@ import { withProvider } from '../../testing/game/with-provider.ts';
 import { inquire } from '../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
-import { findOpenSlot } from '../accounts/open-slot.ts';
+import { findAnyOpenSlot } from '../accounts/open-slot.ts';
 import { legInquiry } from './inquire-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const slotOf = async (code: string, by = deps) => {
-  const slot = await findOpenSlot(by, member.id, code);
+  const slot = await findAnyOpenSlot(by, member.id, code);
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 };
@@ -51,7 +51,7 @@ function changed(code: string): GameDeps {
     bets: async () => ({ kind: 'done', rows: [], next: null, more: false }),
   }));
   const games = new Map(other.providers.games);
-  games.set(code, { ...games.get(code)!, recipient: 'another client' }); // Present in the demo.
+  games.set(code, { ...games.get(code)!, recipient: 'another client', client: 'others.another client' }); // Present in the demo.
   return { ...other, providers: { ...other.providers, games } };
 }
 

@@ -91,7 +91,7 @@ async function checkByReading(
   const member = { id: leg.memberId, currency: leg.currency };
   const read = await readBalance(deps, member, slot, recheckVoidedLegs);
   if (read.kind === 'busy') return { kind: 'retry', inMs: againMs };
-  if (read.kind === 'silent') return noAnswer(about(leg), because('BALANCE_UNREAD'), againMs);
+  if (read.kind !== 'read') return noAnswer(about(leg), because('BALANCE_UNREAD'), againMs);
   const nextMs = nextCheckMs(leg, slot);
   if (nextMs !== null) return { kind: 'retry', inMs: nextMs };
   if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);

@@ -1,10 +1,10 @@
 import { inquireLater } from '../../inquiry/inquiry.ts';
 import { neverSent } from '../../providers/game/answer.ts';
 import type { TransferOrder } from '../../providers/game/game-provider.ts';
-import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
+import { isSentElsewhere, recipientIn } from '../../providers/protocol/adapter.ts';
 import { failed } from '../../providers/protocol/outcome.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
-import type { OpenSlot } from '../accounts/open-slot.ts';
+import { isElsewhere, type OpenSlot } from '../accounts/open-slot.ts';
 import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 import { type LegOutcome, outcomeOf, settleLeg } from './settle-leg.ts';
 
@@ -16,6 +16,7 @@ export async function sendTransfer(
   claim?: LegClaim,
 ): Promise<LegOutcome> {
   if (!mine || leg.state !== 'sent') return outcomeOf(leg);
+  if (isFromFormer(leg, slot)) return { kind: 'open' };
   // The process may have been paused since the hold, and the inquiry is about to run, or the provider's row was changed
   // before the hold. Nobody else sends this leg, so it certainly was never executed.
   const tooLate = Date.now() - leg.createdAt.getTime() > sendWithinMs || isSentElsewhere(leg, slot);
@@ -24,6 +25,12 @@ export async function sendTransfer(
   deps.log.warn({ game: leg.code, transferId: leg.id, why: outcome.why }, 'a game left a transfer open');
   await inquireLater(deps, { kind: 'leg', memberId: leg.memberId, id: leg.id }, slot.config.settleDelayMs);
   return { kind: 'open' };
+}
+
+/** Whether the leg takes money from a former client of the provider's row: its inquiry calls a person, who fetches it there. */
+function isFromFormer({ direction, sentTo }: Leg, slot: OpenSlot): boolean {
+  const { client } = slot.row;
+  return direction === 'out' && client !== null && isElsewhere(slot) && sentTo === recipientIn(client);
 }
 
 export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {

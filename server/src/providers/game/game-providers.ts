@@ -36,6 +36,8 @@ export interface GameChannel {
   readonly provider: GameProvider;
   /** What tells it from another provider or client under the same code, which knows nothing of its transfers. */
   readonly recipient: string;
+  /** At whom its members' accounts are (`Opened`). */
+  readonly client: string;
   /**
    * Currencies that the row allows: not every protocol names the currency, and a provider would take 100 kip
    * for 100 baht.
@@ -57,7 +59,12 @@ export const gameSettings = {
 
 /** Creates the channel with the protocol that the row names. */
 export function gameChannel(stored: ProviderRow, isLive = false): GameChannel {
-  const { provider, row, recipient, settings } = openProvider(stored, gameAdapters, gameSettings, isLive);
+  const { provider, row, recipient, client, settings } = openProvider(
+    stored,
+    gameAdapters,
+    gameSettings,
+    isLive,
+  );
   const { currencies, betsEveryMs } = settings;
-  return { row, provider, recipient, currencies, betsEveryMs };
+  return { row, provider, recipient, client, currencies, betsEveryMs };
 }

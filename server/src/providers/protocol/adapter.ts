@@ -54,6 +54,8 @@ interface Opened<Client, Shape extends SettingsShape> {
   readonly row: ProviderRow;
   /** What tells it from another provider under the same code (`recipientOf`). */
   readonly recipient: string;
+  /** The recipient, after what stays when only its address changes (`isSameNamed`). */
+  readonly client: string;
   readonly settings: SettingsOf<Shape>;
 }
 
@@ -92,22 +94,36 @@ export function openProvider<Client, Shape extends SettingsShape>(
       found: row.settleDelayMs,
     });
   if (isLive) refuseOpenSecrets(row, named.secrets);
-  const recipient = recipientOf(row, named);
-  return { provider: named.build(row), row, recipient, settings: readSettings(row, ofItsKind) };
+  const names = namedIn(row, named);
+  const recipient = recipientOf(row, names);
+  const client = `${digest([row.adapter, names])}.${recipient}`;
+  return { provider: named.build(row), row, recipient, client, settings: readSettings(row, ofItsKind) };
 }
 
 /**
  * Returns what tells two providers of one code apart: adapter, address and what names us there. It is a digest, because a
  * name may be secret.
  */
-function recipientOf(
-  { adapter, baseUrl, settings }: ProviderRow,
-  { namesOfUs }: Pick<Adapter<unknown>, 'namesOfUs'>,
-): string {
-  const named = namesOfUs.toSorted().map((name) => [name, settings[name]]);
-  return createHash('sha256')
-    .update(JSON.stringify([adapter, baseUrl, named]))
-    .digest('base64url');
+function recipientOf(row: ProviderRow, named: readonly unknown[]): string {
+  return digest([row.adapter, row.baseUrl, named]);
+}
+
+function namedIn({ settings }: ProviderRow, { namesOfUs }: Pick<Adapter<unknown>, 'namesOfUs'>) {
+  return namesOfUs.toSorted().map((name) => [name, settings[name]]);
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Whether two clients have the same names at the same kind of provider, perhaps under another address. */
+export function isSameNamed(one: string, other: string): boolean {
+  return one.split('.')[0] === other.split('.')[0];
+}
+
+/** Returns the recipient in a client (`Opened`). */
+export function recipientIn(client: string): string {
+  return client.slice(client.indexOf('.') + 1);
 }
 
 /** Whether an order went to another provider or client than the one asked now, because the provider's row was changed. */

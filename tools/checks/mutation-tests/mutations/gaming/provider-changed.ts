@@ -2,6 +2,7 @@ import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const transfer = 'server/src/gaming/transfers';
 const tests = [`${transfer}/provider-changed.test.ts`];
+const former = 'server/src/gaming/accounts/former-client.test.ts';
 const registry = 'server/src/providers/registry/provider-registry.test.ts';
 
 /** Mutations of whose word counts on a transfer after the row of its game provider was changed. */
@@ -38,6 +39,54 @@ export const providerChangedMutations: readonly Mutation[] = [
       tests,
     },
   ]),
+  ...mutationsIn('server/src/gaming/accounts/former-client.ts', [
+    {
+      name: 'an empty account at another client loses what the former one has',
+      area: 'former-client',
+      find: 'if (former === client) return null;',
+      replace: 'if (former !== null) return null;',
+      tests: [former],
+    },
+    {
+      name: 'a balance of another client counts for any account',
+      area: 'former-client',
+      find: 'value !== null && value > 0n && (value === balance || isSameNamed(former, client))',
+      replace: 'value !== null && value > 0n',
+      tests: [former],
+    },
+    {
+      name: 'an account that is empty under a new address is lost in play',
+      area: 'former-client',
+      find: 'value !== null && value > 0n && (value === balance || isSameNamed(former, client))',
+      replace: 'value === balance || isSameNamed(former, client)',
+      tests: [former],
+    },
+    {
+      name: 'money at a former client calls nobody',
+      area: 'former-client',
+      find: 'if (balance > 0n) await callPerson(deps, member, row);',
+      replace: '',
+      tests: [former],
+    },
+  ]),
+  ...mutationsIn(`${transfer}/send-transfer.ts`, [
+    {
+      name: 'money at a former client is given back at once, and no person fetches it',
+      area: 'former-client',
+      find: "if (isFromFormer(leg, slot)) return { kind: 'open' };",
+      replace: '',
+      tests: [former],
+    },
+  ]),
+  ...mutationsIn('server/src/gaming/accounts/open-slot.ts', [
+    {
+      name: 'a transfer goes to the present client while the former one has money',
+      area: 'former-client',
+      find: 'slot.row.balance === 0n && (await reopenAccount(deps, memberId, slot))',
+      replace: 'await reopenAccount(deps, memberId, slot)',
+      tests: [former],
+    },
+  ]),
   ...mutationsIn('server/src/providers/game/pg-soft.ts', [
     {
       name: 'a secret that names us does not tell two clients apart',
@@ -51,8 +100,8 @@ export const providerChangedMutations: readonly Mutation[] = [
     {
       name: 'another key of ours makes another client',
       area: 'provider-names',
-      find: 'const named = namesOfUs.toSorted().map((name) => [name, settings[name]]);',
-      replace: 'const named = [namesOfUs, settings];',
+      find: 'return namesOfUs.toSorted().map((name) => [name, settings[name]]);',
+      replace: 'return [namesOfUs, settings];',
       tests: [registry],
     },
   ]),
