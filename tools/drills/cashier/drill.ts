@@ -71,7 +71,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     const failing = rotateFaults(system, cashier, size, strikes);
     // Members stop retrying at this time, and a call still unanswered is reported as a complaint.
     cashier.patienceUntilMs = Date.now() + size.patienceMs;
-    const imports = importRepeatedly(system.pool, cashier.scb);
+    const imports = importRepeatedly(system.app, cashier.scb);
     await Promise.all([
       giveOrders(cashier, payers, size, done),
       runKills(size.serverKills, size, done, 1 / 2, async (kill) => {

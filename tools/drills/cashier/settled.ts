@@ -46,7 +46,7 @@ export async function untilSettled(
     const before = reported;
     reported = await countReported(system.pool);
     if (reported !== before) continue;
-    const decided = await decidePossibleDuplicates(system.pool, stated);
+    const decided = await decidePossibleDuplicates(system.app, stated);
     if (left.length === 0 && decided === 0) return [];
   }
   return left;

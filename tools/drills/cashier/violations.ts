@@ -1,4 +1,5 @@
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { wrongEntryWriters } from '../entry-writers.ts';
 import { accountLines, type Line } from '../journeys/money-checks.ts';
 import { satang } from '../simulation/perform.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
@@ -25,6 +26,7 @@ export async function findViolations(
       .map(({ what, ours, theirs }) => `${what} is ${ours} in the books and ${theirs} outside`),
     ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...(await unexpectedAlarms(system)),
+    ...(await wrongEntryWriters(pool)),
     ...servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
 }

@@ -1,5 +1,6 @@
 import { walletValue } from '../../../server/src/gaming/accounts/rate.ts';
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { wrongEntryWriters } from '../entry-writers.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { OpenLeg } from './open-legs.ts';
@@ -22,6 +23,7 @@ export async function findViolations(
     ...(await gameBalanceViolations(system, games, there, left)),
     ...(await playerTotalViolations(system, players)),
     ...(await transferViolations(system, there, left)),
+    ...(await wrongEntryWriters(system.pool)),
     ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...system.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];

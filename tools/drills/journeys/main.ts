@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { startStack } from '../../run/stack.ts';
+import { watchEntryWriters } from '../entry-writers.ts';
 import { gamesWithInquiry } from './drilled-games.ts';
 import { runJourney } from './journey.ts';
 import { type LoggedIn, logInMember } from './log-in.ts';
@@ -40,6 +41,7 @@ async function main(): Promise<number> {
   const pool = createPool(stack.databaseUrl, { max: 2 });
   try {
     const sandbox = sandboxControlAt(stack.sandboxUrl);
+    await watchEntryWriters(pool);
     const members = await makeMembers(stack.databaseUrl, { count });
     const journeyMembers = await Promise.all(members.map((member) => logInMember(stack.url, member)));
     const startedAt = performance.now();

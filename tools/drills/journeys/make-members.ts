@@ -34,7 +34,7 @@ interface MemberOptions {
 const password = 'journey-demo-1';
 
 export async function makeMembers(databaseUrl: string, wish: MemberOptions): Promise<MadeMember[]> {
-  const pool = createPool(databaseUrl, { max: 1 });
+  const pool = createPool(databaseUrl, { max: 1, asApp: true });
   const client = await pool.connect();
   try {
     const passwordHash = await hashNow(password);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { wrongEntryWriters } from '../entry-writers.ts';
 import type { LoggedIn } from './log-in.ts';
 import { retryUntilAnswered } from './retry-call.ts';
 import type { SandboxControl } from './sandbox-control.ts';
@@ -93,5 +94,5 @@ export async function findViolations(pool: pg.Pool, journeyMembers: readonly Log
   for (const { line } of alarms) found.push(`alarm: ${line}`);
   const { violations } = await checkLedger(pool);
   for (const { rule, count } of violations) found.push(`the ledger breaks a rule ${count} times: ${rule}`);
-  return found;
+  return [...found, ...(await wrongEntryWriters(pool))];
 }

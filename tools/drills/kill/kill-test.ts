@@ -9,6 +9,7 @@ import {
   OperationDriver,
   randomOperation,
 } from '../../../server/src/testing/ledger/operations.ts';
+import { watchEntryWriters, wrongEntryWriters } from '../entry-writers.ts';
 import { Callers, keyOf } from './callers.ts';
 import { DatabaseUnderTest } from './database-under-test.ts';
 import { ServerUnderTest } from './server-under-test.ts';
@@ -84,6 +85,7 @@ function withOutbox(driver: OperationDriver, next: () => number) {
 async function fundedMembers(url: string, count: number): Promise<string[]> {
   const pool = createPool(url, { max: 2 });
   const members = await newMembers(pool, count, { games: ['PG', 'JOKER'], balance: 1_000n });
+  await watchEntryWriters(pool);
   await pool.end();
   return members;
 }
@@ -95,6 +97,7 @@ async function readLedger(url: string, callers: Callers): Promise<string[]> {
     return [
       ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
       ...(await compareWithLedger(pool, callers)),
+      ...(await wrongEntryWriters(pool)),
     ];
   } finally {
     await pool.end();

@@ -9,6 +9,7 @@ import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.t
 import { takeOperatorSnapshot } from '../../../server/src/ledger/operator-accounts/operator-snapshot.job.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { deposit, newMembers, postOne } from '../../../server/src/testing/ledger/ledger.ts';
+import { watchEntryWriters, wrongEntryWriters } from '../entry-writers.ts';
 import { startServer } from '../start-server.ts';
 import { Cluster } from './cluster.ts';
 import { Load, missingEntries } from './load.ts';
@@ -69,7 +70,9 @@ async function dumpUnderLoad(from: Cluster, file: string, options: DrillOptions)
   const pool = createPool(from.url, { max: 8 });
   await advanceTransactionIds(pool);
   const members = await newMembers(pool, options.members, { balance: 1_000n });
-  const load = new Load(pool, members, options.callers);
+  await watchEntryWriters(pool);
+  const app = createPool(from.url, { max: 8, asApp: true });
+  const load = new Load(app, members, options.callers);
   await sleep(options.loadMs);
   await takeOperatorSnapshot(pool);
   await sleep(options.loadMs / 4);
@@ -78,7 +81,7 @@ async function dumpUnderLoad(from: Cluster, file: string, options: DrillOptions)
   await load.stop();
   const during = load.acknowledged.length - before.length;
   options.log(`dumped in ${dumpMs} ms, while ${during} entries were written`);
-  await pool.end();
+  await Promise.all([pool.end(), app.end()]);
   await server.stop();
   return { members, before, during, dumpMs };
 }
@@ -110,7 +113,8 @@ async function continueOnNewCluster(
   const server = await startServer(to.url);
   const startMs = Math.round(performance.now() - beganAt);
   options.log(`started in ${startMs} ms`);
-  const load = new Load(pool, members, options.callers);
+  const app = createPool(to.url, { max: 8, asApp: true });
+  const load = new Load(app, members, options.callers);
   await sleep(options.loadMs / 2);
   await takeOperatorSnapshot(pool);
   await sleep(options.loadMs / 2);
@@ -119,10 +123,11 @@ async function continueOnNewCluster(
   faults.push(
     ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...(await differences(pool)),
+    ...(await wrongEntryWriters(pool)),
     ...describeIds('acknowledged before the dump and not in it', await missingEntries(pool, before)),
     ...describeIds('acknowledged after the restore and gone', await missingEntries(pool, load.acknowledged)),
   );
-  await pool.end();
+  await Promise.all([pool.end(), app.end()]);
   await server.stop();
   return {
     acknowledged: { before: before.length, during, after: load.acknowledged.length },

@@ -70,7 +70,7 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
       games,
       patienceMs: size.patienceMs,
     };
-    const imports = Object.values(accounts).map((account) => importRepeatedly(system.pool, account));
+    const imports = Object.values(accounts).map((account) => importRepeatedly(system.app, account));
     await Promise.all([
       runBonusCycles(table, players, size, done).finally(() => Object.assign(done, { isOver: true })),
       runKills(striker, size, done, log),

@@ -1,4 +1,5 @@
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { wrongEntryWriters } from '../entry-writers.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
 import { satang } from '../simulation/perform.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
@@ -37,6 +38,7 @@ export async function findViolations(
   const bonuses = all.filter(({ offerCode }) => drilledOffers.some(({ code }) => code === offerCode));
   const alarms = await readAlarms(system);
   const wrong = [
+    ...(await wrongEntryWriters(system.pool)),
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...bonuses.flatMap((bonus) =>

@@ -14,6 +14,7 @@ import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { type CallbackInbox, openCallbackInbox } from '../../../server/src/testing/callback-inbox.ts';
 import { startTestSandbox, type TestSandbox } from '../../../server/src/testing/sandbox.ts';
 import { freePorts } from '../../run/free-ports.ts';
+import { watchEntryWriters } from '../entry-writers.ts';
 import { type SandboxControl, sandboxControlAt } from '../journeys/sandbox-control.ts';
 import { DatabaseUnderTest } from '../kill/database-under-test.ts';
 import { NetworkProxy } from './network-proxy.ts';
@@ -48,6 +49,8 @@ export interface SimulatedSystem {
   readonly servers: readonly ServerPort[];
   /** Direct connection, past the proxy, for checking the ledger. */
   readonly pool: pg.Pool;
+  /** The same as the application, for what staff and commands do. */
+  readonly app: pg.Pool;
   readonly databaseUrl: string;
   close(): Promise<void>;
 }
@@ -65,6 +68,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
   await migrate(databaseUrl);
   // The pool outlives databases that are killed, so a broken connection is no error here.
   const pool = createPool(databaseUrl, { max: 3, onError: () => {} });
+  const app = createPool(databaseUrl, { max: 3, asApp: true, onError: () => {} });
   await insertFastProviders(pool);
   const toDatabase = await NetworkProxy.to(Number(new URL(databaseUrl).port));
   const toProviders = await NetworkProxy.to(Number(new URL(sandboxServer.url).port));
@@ -85,6 +89,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
     callbackInbox,
     servers,
     pool,
+    app,
     databaseUrl,
     async close() {
       for (const { copy, proxy } of servers) {
@@ -95,7 +100,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
       await toProviders.close();
       await callbackInbox.close();
       await sandboxServer.stop();
-      await pool.end();
+      await Promise.all([pool.end(), app.end()]);
       await database.destroy();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -103,6 +108,8 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
   try {
     // The first copy seeds the database, and the others find it seeded.
     for (const { copy } of servers) await copy.start();
+    // The demo, with its past, was seeded by the owner.
+    await watchEntryWriters(pool);
   } catch (fault) {
     await system.close();
     throw fault;

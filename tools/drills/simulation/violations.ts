@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { wrongEntryWriters } from '../entry-writers.ts';
 import { accountLines, type Line } from '../journeys/money-checks.ts';
 import { retryUntilAnswered } from '../journeys/retry-call.ts';
 import type { Payout } from '../journeys/sandbox-control.ts';
@@ -54,7 +55,7 @@ export async function findViolations(system: SimulatedSystem, members: readonly 
     found.push(...wrong.map((sentence) => `${member.name}: ${sentence}`));
   }
   found.push(...differences(await accountLines(system.pool, system.sandbox)));
-  return [...found, ...(await operatorLines(system))];
+  return [...found, ...(await operatorLines(system)), ...(await wrongEntryWriters(system.pool))];
 }
 
 async function moneyOf(system: SimulatedSystem, member: Member, payouts: readonly Payout[]): Promise<Line[]> {
