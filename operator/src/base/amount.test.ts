@@ -14,7 +14,7 @@ it.each([
   [999, '999'],
   [1_500, '1.5 k'],
   [2_418_630, '2.4 M'],
-  [-4_000_000, '-4 M'],
+  [-4_000_000, '−4 M'],
   [3_000_000_000, '3 B'],
 ])('%s is shown as %s on an axis', (amount, text) => expect(shortAmount(amount)).toBe(text));
 

@@ -27,7 +27,7 @@ export function shortAmount(amount: number): string {
 }
 
 function trim(value: number): string {
-  return String(Math.round(value * 10) / 10);
+  return String(Math.round(value * 10) / 10).replace('-', '−');
 }
 
 /** Returns the change in percent, cut to one decimal; null if the earlier amount is zero. */

@@ -21,7 +21,7 @@ export function Page() {
         <ProvidersCard />
         {data ? <ProcessesCard processes={data.processes} /> : null}
         {/* Independent columns, so that a high card leaves no gap below its neighbour. */}
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,9fr)_minmax(0,4fr)]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,17fr)_minmax(0,8fr)]">
           <div className="grid gap-4">
             <LedgerCheckCard />
             {data ? <JobsCard jobs={data.jobs} /> : null}

@@ -19,7 +19,7 @@ export function EmptyState({ icon: Icon, title, children }: Props) {
         <Icon size={22} strokeWidth={1.75} aria-hidden />
       </span>
       <p className="text-base font-semibold">{title}</p>
-      {children ? <div className="max-w-96 text-muted">{children}</div> : null}
+      {children ? <div className="max-w-96 text-balance text-muted">{children}</div> : null}
     </div>
   );
 }

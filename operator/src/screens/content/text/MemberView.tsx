@@ -1,3 +1,4 @@
+import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
 import { useLingui } from '@lingui/react/macro';
 import createPurifier from 'dompurify';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -39,3 +40,7 @@ export function Cleaned({ html }: { html: string }) {
 }
 
 const purifier = createPurifier(window);
+// Lines end where they do in the members' app.
+purifier.addHook('afterSanitizeElements', (node) => {
+  if (node instanceof Text) node.data = keepWordsWhole(node.data);
+});
