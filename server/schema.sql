@@ -910,6 +910,7 @@ CREATE TABLE deposit_account (
   CONSTRAINT deposit_account_mode_check CHECK (mode = ANY (ARRAY['AUTO'::text, 'QR'::text, 'MANUAL'::text]))
 );
 CREATE INDEX deposit_account_bank ON deposit_account USING btree (bank_code);
+CREATE INDEX deposit_account_gateway ON deposit_account USING btree ((md5('gateway/'::text || TRIM(BOTH FROM deposit_account_name(bank_code, ''::text)))::uuid));
 CREATE UNIQUE INDEX deposit_account_once ON deposit_account USING btree (deposit_account_name(bank_code, account_no)) WHERE mode <> 'QR'::text;
 -- The application: SELECT, INSERT, UPDATE.
 

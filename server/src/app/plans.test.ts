@@ -74,6 +74,9 @@ beforeAll(async () => {
   await database.pool.query(
     `insert into game_account (member_id, code, username, password) select m, 'PG', i, '' from (${rows}) r`,
   );
+  await database.pool.query(
+    `insert into play_clock (member_id, began_at, seen_at) select m, now(), now() from (${rows}) r`,
+  );
 });
 afterAll(async () => {
   await client.end();
@@ -128,4 +131,20 @@ describe.each([1, 250])('in batches of %i', (size) => {
     );
     expect(new Set(anew.map((plan) => JSON.parse(plan)['Query Text']))).toEqual(new Set(calls));
   });
+});
+
+it('the accounts that a gateway pays into are found by its bank, however many others there are', async () => {
+  await database.pool.query(
+    `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+     select gen_random_uuid(), 'B' || n, 'B', mode, 'n', n, 'THB', n
+       from generate_series(1, 1000) n cross join unnest(array['AUTO', 'QR']) mode`,
+  );
+  let accounts: unknown;
+  const { scanned, rows } = await watchPlans(client, async () => {
+    const read = await client.query(`select cardinality(gateway_accounts('b7', 'THB')) as accounts`);
+    accounts = read.rows[0]?.accounts;
+  });
+  expect(accounts).toBe(1);
+  expect(scanned).toEqual([]);
+  expect(rows).toBeLessThan(20);
 });

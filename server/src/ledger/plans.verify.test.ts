@@ -126,29 +126,3 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     }
   });
 });
-
-it('posting makes no sequential scan of account, entry and open_hold', async () => {
-  const { pool } = database;
-  const members = await newMembers(pool, 600, { balance: 1_000n });
-  const scans = async () => {
-    await pool.query('select pg_stat_force_next_flush()');
-    const { rows } = await client.query<{ relname: string; seq_scan: bigint }>(
-      `select relname, seq_scan from pg_stat_user_tables
-       where relname in ('account', 'entry', 'open_hold') order by relname`,
-    );
-    return rows;
-  };
-  const before = await scans();
-  for (let round = 0; round < 12; round++) {
-    await postIn(client, plays(members));
-    const holds = members.slice(0, 60).map((member) => hold(member, 1n));
-    for (const entry of holds.slice(0, 5)) await postOne(client, entry);
-    await postIn(client, holds);
-    await postIn(
-      client,
-      holds.map((h) => posted(h, 'operator:payout:KBANK')),
-    );
-  }
-  await client.query('select pg_stat_force_next_flush()');
-  expect(await scans()).toEqual(before);
-});

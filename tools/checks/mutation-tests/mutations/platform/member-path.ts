@@ -48,6 +48,15 @@ export const memberPathMutations: readonly Mutation[] = [
       tests: statement,
     },
   ]),
+  ...mutationsIn('server/migrations/0195-gateway-index.sql', [
+    {
+      name: 'each payment of a gateway reads all receiving accounts',
+      area: 'plans',
+      find: "deposit_account_name(bank_code, '')))::uuid)",
+      replace: 'deposit_account_name(bank_code, account_no)))::uuid)',
+      tests: plans,
+    },
+  ]),
   ...mutationsIn('server/src/platform/http/pages/security-headers.ts', [
     {
       name: 'the headers of the first list of games stay for ever',
