@@ -104,6 +104,11 @@ interface Snapshot {
  */
 const written = ['rate_limit', 'request', 'recent_error'];
 
+/** Leaves out failures among the security events: a refusal is one, and is written up to two seconds later. */
+const compared: Readonly<Record<string, string>> = {
+  security_event: `where kind !~ '-(failed|locked|blocked)$'`,
+};
+
 /** Returns a named query that reads all tables at once: planning it each time costs three times as much as running it. */
 async function tablesQuery({ deps }: TestServer): Promise<QueryConfig> {
   const { rows: names } = await deps.pool.query<{ name: string }>(
@@ -113,7 +118,7 @@ async function tablesQuery({ deps }: TestServer): Promise<QueryConfig> {
   );
   const one = ({ name }: { name: string }) =>
     `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash
-       from "${name}" t`;
+       from "${name}" t ${compared[name] ?? ''}`;
   return { name: 'snapshot of all tables', text: names.map(one).join(' union all ') };
 }
 
