@@ -67,10 +67,12 @@ export async function openQr(page: Page): Promise<void> {
   await row.or(field).or(qr).first().waitFor();
   if (await row.isVisible()) await row.click();
   await field.or(qr).waitFor();
-  if (await field.isVisible()) await field.fill('100');
-  // The member's limits, arriving meanwhile, may move the button from under the press.
+  // An open QR or the member's limits, arriving meanwhile, may replace the form or move its button from under the press.
   await expect(async () => {
-    if (await field.isVisible()) await page.locator('form button[type=submit]').click({ timeout: 2_000 });
+    if (await field.isVisible()) {
+      await field.fill('100', { timeout: 2_000 });
+      await page.locator('form button[type=submit]').click({ timeout: 2_000 });
+    }
     await qr.waitFor({ timeout: 4_000 });
   }).toPass();
 }

@@ -166,7 +166,7 @@ test('the chat, its icon and its entry on the contact page are accessible @verif
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/contact');
   await wallet.chooseLanguage();
-  const card = page.getByRole('button', { name: /^Chat with us Here/ });
+  const card = page.getByRole('button', { name: /^Chat with us Chat here/ });
   await card.click();
   await expect(chat.field).toBeVisible();
   await expectAccessible(page, 'an empty chat of a visitor');

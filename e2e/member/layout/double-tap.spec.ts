@@ -131,45 +131,48 @@ test.describe('with money', () => {
         await pressAllTwice(page, { open: opener(page, dialogs, { amount }), moves });
     });
 
-  test('any control of the deposits pressed twice, by finger or key, requests money at most once @verify', async ({
-    page,
-    member,
-  }) => {
-    const wallet = new WalletScreen(page, 'en');
-    await wallet.openAs(member);
-    // Both presses are refused, because a QR that was created would replace the form.
-    for (const [path, code] of [
-      ['**/api/qrcode/*', 'QR_FAIL'],
-      ['**/api/wallet/truelink', 'TRUELINK_INVALID'],
-    ] as const)
-      await page.route(path, async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        await sleep(500);
-        await route.fulfill({ status: 409, json: { code, message: '', requestId: 'r' } });
-      });
-    const openList = opener(page, [{ name: 'deposit' }]);
+  const deposits: Record<string, (wallet: WalletScreen) => Omit<Walk, 'open'> & { fill(): Promise<void> }> = {
     // An amount in the list asks for its QR at once.
-    await pressAllTwice(page, { open: openList, moves: /^฿/ });
-    for (const amount of ['', '300'])
-      await pressAllTwice(page, {
-        open: async () => {
-          await openList();
-          await wallet.openQrForm();
-          if (amount) await page.getByLabel(wallet.words('Amount to deposit')).fill(amount);
-        },
-        moves: /^Create QR/,
-      });
-    await pressAllTwice(page, {
-      open: async () => {
-        await openList();
+    list: () => ({ fill: async () => {}, moves: /^฿/ }),
+    'empty QR form': (wallet) => ({ fill: () => wallet.openQrForm(), moves: /^Create QR/ }),
+    'QR form': (wallet) => ({
+      fill: async () => {
+        await wallet.openQrForm();
+        await wallet.page.getByLabel(wallet.words('Amount to deposit')).fill('300');
+      },
+      moves: /^Create QR/,
+    }),
+    'gift link': (wallet) => ({
+      fill: async () => {
         await wallet.depositMethod('Gift link').click();
-        await page
+        await wallet.page
           .getByRole('textbox', { name: wallet.words('Gift link') })
           .fill('https://gift.truemoney.com/campaign/?v=none');
       },
       moves: /^Deposit the gift/,
+    }),
+  };
+  for (const [title, walkOf] of Object.entries(deposits))
+    test(`any control of the deposit’s ${title} pressed twice, by finger or key, requests money at most once @verify`, async ({
+      page,
+      member,
+    }) => {
+      const wallet = new WalletScreen(page, 'en');
+      await wallet.openAs(member);
+      // Both presses are refused, because a QR that was created would replace the form.
+      for (const [path, code] of [
+        ['**/api/qrcode/*', 'QR_FAIL'],
+        ['**/api/wallet/truelink', 'TRUELINK_INVALID'],
+      ] as const)
+        await page.route(path, async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          await sleep(500);
+          await route.fulfill({ status: 409, json: { code, message: '', requestId: 'r' } });
+        });
+      const openList = opener(page, [{ name: 'deposit' }]);
+      const { fill, moves } = walkOf(wallet);
+      await pressAllTwice(page, { open: () => openList().then(fill), moves });
     });
-  });
 
   test('any control pressed twice, by finger or key, cancels a waiting withdrawal only by its own button @verify', async ({
     page,
@@ -177,6 +180,7 @@ test.describe('with money', () => {
     member,
   }) => {
     const client = await logIn(stack.url, member);
+    await client('stepUp', { body: { password: member.password } });
     const { withdrawId } = await client('withdraw', {
       body: { amount: 6_000 },
       idempotencyKey: crypto.randomUUID(),

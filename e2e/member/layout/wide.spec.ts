@@ -240,7 +240,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     const term = (name: string) => detail.getByRole('term').filter({ hasText: words(name) });
     for (const seen of [
       detail.getByText('฿150.00', { exact: true }),
-      detail.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/).first(),
+      detail.getByText(/^\d\d\/\d\d\/2[05]\d\d \d\d:\d\d:\d\d$/).first(),
       term('From'),
       detail.getByRole('definition').filter({ hasText: /···\d{4}$/ }),
       term('Receipt number'),
