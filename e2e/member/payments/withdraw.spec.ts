@@ -15,12 +15,12 @@ test('shows the limits beforehand, and the limit that an amount breaks @verify',
   await wallet.openAs(member);
   await openForm(wallet, '');
   await expect(page.getByText('From ฿100 to ฿50,000')).toBeVisible();
-  // The last of the usual amounts would stand alone in its row, so it fills the row.
-  const presets = page.getByRole('group', { name: wallet.words('Usual amounts') });
-  const widths = await Promise.all(
-    [presets, presets.getByRole('button').last()].map(async (part) => (await part.boundingBox())?.width),
-  );
-  expect(widths[1]).toBe(widths[0]);
+  const presets = page.getByRole('group', { name: wallet.words('Usual amounts') }).getByRole('button');
+  const boxes = await Promise.all((await presets.all()).map((preset) => preset.boundingBox()));
+  // Four amounts are in two rows of two, all of one width.
+  expect(boxes).toHaveLength(4);
+  expect(new Set(boxes.map((box) => box?.width)).size).toBe(1);
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
   for (const [amount, sentence] of [
     ['99.99', 'Minimum ฿100.'],
     // The lower of the two upper limits counts.

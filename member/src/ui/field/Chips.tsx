@@ -14,7 +14,7 @@ export function Chips({ label: name, chips, chosen, disabled, onChoose }: Props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a least width of its own
     <div role="group" aria-label={name} className="chips mt-3">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2">
+      <div>
         {chips.map(({ value, label, closed }) => (
           <button
             key={label}
