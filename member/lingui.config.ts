@@ -14,6 +14,6 @@ export default defineConfig({
     include: include.map(below),
     exclude: [...exclude.map(below), '**/*.test.*'],
   })),
-  // Line numbers would change every catalog whenever a screen is edited.
-  format: formatter({ lineNumbers: false }),
+  // The places of texts would change catalogs whenever a file is moved or gets its first text.
+  format: formatter({ lineNumbers: false, origins: false }),
 });
