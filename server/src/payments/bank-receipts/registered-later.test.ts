@@ -74,6 +74,8 @@ test.each([
   ['an imported row', { source: 'import', file: 'f'.repeat(64) }, -3, 'in-suspense'],
   ['a slip, its bank’s clock a minute behind', { source: 'slip' }, -1, 'credited'],
   ['an imported row of that day', { source: 'import', file: 'e'.repeat(64), dayOnly: true }, 0, 'credited'],
+  ['a line of a feed that was down for three days', {}, -3 * 24 * 60, 'in-suspense'],
+  ['a line of a bank whose zone is wrong by half a day', {}, -12 * 60, 'credited'],
 ] as const)(
   '%s that is told after its account was registered decides by the time of payment',
   async (_, change, at, state) => {
@@ -104,4 +106,31 @@ test('an account that somebody registers later keeps no payment from its payer',
   const { id } = await matchReceipt(fixture.deps, told);
   await registerNow(`88888${accountNo.slice(5)}`, name);
   expect(await postReceipt(fixture.deps, id)).toMatchObject({ state: 'credited', memberId: payer.id });
+});
+
+test('a feed that was down for days gives a payment once to who paid it, and none to the next owner of an account', async () => {
+  const paidAt = minutes(-3 * 24 * 60);
+  const [payer, mover] = [await fixture.member(), await fixture.member()];
+  const paidBy = (member: TestMember, source: ReceiptEvidence['source'], key: string, file?: string) => {
+    const { accountNo, name } = accountOf(member);
+    const from = { bankCode: 'KBANK', accountNo, names: [name] };
+    return stranger({ source, key, paidAt, amount: 7_000_00n, from, ...(file && { file }) }).told;
+  };
+  // A slip and a statement brought it meanwhile; the feed tells of it last.
+  for (const told of [
+    paidBy(payer, 'slip', 'down/slip'),
+    paidBy(payer, 'import', 'down/row', 'd'.repeat(64)),
+    paidBy(payer, 'line', 'down/line'),
+  ])
+    expect(await take(told)).toBe('credited');
+  expect(await fixture.balance(payer, 'wallet')).toBe(7_000_00n);
+
+  // Another member has the account since yesterday.
+  const line = paidBy(mover, 'line', 'down/moved');
+  const claim = 'update bank_account_claim set member_id = $2, claimed_at = $3 where member_id = $1';
+  const next = await fixture.server.createMember({ bankAccountNo: '9090909090', bankAccountName: 'NEXT' });
+  await fixture.deps.pool.query('delete from bank_account_claim where member_id = $1', [next.id]);
+  await fixture.deps.pool.query(claim, [mover.id, next.id, minutes(-24 * 60)]);
+  expect(await take(line)).toBe('in-suspense');
+  expect(await fixture.balance(next, 'wallet')).toBe(0n);
 });

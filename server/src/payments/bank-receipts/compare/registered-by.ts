@@ -1,8 +1,10 @@
 import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
-import { minuteMs } from '@kapao/core/time';
+import { dayMs, minuteMs } from '@kapao/core/time';
 
 /** Longest time by which the clock of a payer's bank may be behind ours. */
 const skewMs = 2 * minuteMs;
+/** The same for the clock and zone of a bank that reports to us, which must not hold the first payment of a new member. */
+const feedSkewMs = dayMs;
 
 interface Paid {
   /** Time of the first report. */
@@ -13,7 +15,7 @@ interface Paid {
 
 /**
  * Returns the time by which the payer's account must have been registered to show whose a payment is. A bank's feed or a
- * gateway reports it before anybody else could learn of it; a slip or an imported file may come days after it was paid.
+ * gateway reports it before anybody else could learn of it, unless it was down; a slip or a file may come days after it was paid.
  */
 export function registeredBy({
   createdAt,
@@ -21,8 +23,8 @@ export function registeredBy({
   dayOnly,
   sources,
 }: Paid & { readonly sources: readonly string[] }): Date {
-  if (!sources.includes('slip') && !sources.includes('import')) return createdAt;
-  const paidBy = dayOnly ? startOfDay(addDays(dayKey(paidAt), 1)) : new Date(paidAt.getTime() + skewMs);
+  const allowedMs = sources.includes('slip') || sources.includes('import') ? skewMs : feedSkewMs;
+  const paidBy = dayOnly ? startOfDay(addDays(dayKey(paidAt), 1)) : new Date(paidAt.getTime() + allowedMs);
   return paidBy < createdAt ? paidBy : createdAt;
 }
 

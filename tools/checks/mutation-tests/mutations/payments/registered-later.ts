@@ -12,6 +12,20 @@ export const registeredLaterMutations = [
       replace: 'return createdAt;',
       tests,
     },
+    {
+      name: 'after days without a feed whoever registered an account since receives its payment',
+      area: 'bank-receipts',
+      find: 'const feedSkewMs = dayMs;',
+      replace: 'const feedSkewMs = 30 * dayMs;',
+      tests,
+    },
+    {
+      name: 'a bank with a wrong zone holds the first payment of a new member',
+      area: 'bank-receipts',
+      find: 'const feedSkewMs = dayMs;',
+      replace: 'const feedSkewMs = 0;',
+      tests,
+    },
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/find-payer.ts', [
     {
