@@ -92,7 +92,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerCorrectionTasks(state);
 
   let url = '';
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 });
+  // Idle connections stay open: a drill is caller and sandbox in one process, which a slow machine stops for minutes.
+  const app = Fastify({ forceCloseConnections: true, keepAliveTimeout: 0, bodyLimit: 1_048_576 });
   app.setErrorHandler((problem: Error & { statusCode?: number }, request, reply) => {
     const status = problem.statusCode ?? 500;
     if (status >= 500) log(`${request.method} ${request.url.split('?')[0]}: ${problem.stack}`);

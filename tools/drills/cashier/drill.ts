@@ -178,6 +178,8 @@ function rotateFaults(
       await count();
     }
   })();
+  // `end` reports it; unhandled, it would hide why the drill itself failed and closed its sandbox.
+  going.catch(() => {});
   return {
     async end() {
       isOver = true;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BankFeed, FeedLine, FeedPage } from '../../providers/bank-feed/bank-feed.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
@@ -213,6 +213,14 @@ test('a feed that repeats its rows under new cursors is read no faster than one 
     await poll({ ...again, cursor: `again/${page}` });
     expect([page, await isDueAtOnce()]).toEqual([page, false]);
   }
+  expect(await repeats()).toMatchObject([{ alarm: 'unreadable', allows: ['close'] }]);
+  // Closed while it repeats on, it is raised again on the next day in Bangkok, and then once.
+  expect(await backoffice.decide('close', (await repeats())[0]!)).toMatchObject({ ok: true });
+  await poll({ ...again, cursor: 'again/103' });
+  expect(await repeats()).toEqual([]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  for (let page = 104; page < 106; page++) await poll({ ...again, cursor: `again/${page}` });
+  vi.useRealTimers();
   expect(await repeats()).toMatchObject([{ alarm: 'unreadable', allows: ['close'] }]);
   // The next new payment shows that the list no longer repeats.
   await poll({ lines: [line('new at last', 110_00n)], cursor: 'at last' });

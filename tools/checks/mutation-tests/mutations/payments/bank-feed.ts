@@ -12,6 +12,20 @@ export const bankFeedMutations = [
       replace: ' || !hasRows);',
       tests: [malformed],
     },
+    {
+      name: 'a feed that repeats its rows for days calls staff once and never again',
+      area: 'bank-receipts',
+      find: '/repeats/${dayKey(new Date())}`',
+      replace: '/repeats`',
+      tests: [malformed],
+    },
+    {
+      name: 'a feed that repeats its rows calls staff at each page',
+      area: 'bank-receipts',
+      find: ', deriveId(nobody, `feed/${account.id}/repeats/${dayKey(new Date())}`)',
+      replace: '',
+      tests: [malformed],
+    },
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
