@@ -3006,6 +3006,14 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION alarm_closes_by_two(p_kind text, p_account text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p_kind = 'payment' or p_kind = 'unreadable' and p_account ~ '^operator:(bank:|qr:|suspense$)';
+$function$;
+
 CREATE FUNCTION alarm_notify()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6197,6 +6205,32 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION decide_unmoved_by_staff(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  a jsonb := p_data -> 'acceptance';
+  v_code text;
+begin
+  if p_data ->> 'kind' = 'gift' or p_data ->> 'decision' <> 'close' or a is null and not decision_takes_two(p_data) then
+    return decide_unmoved(p_data);
+  end if;
+  if decision_taken(p_data) is not null then return decision_taken(p_data); end if;
+  if a is null then return '{"code": "NEEDS_APPROVAL"}'; end if;
+  if not approval_request_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then return '{"code": "NOT_ALLOWED"}'; end if;
+  perform decision_requested(p_data, null);
+  begin
+    v_code := coalesce(approval_request_approve((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null), decide_quietly(p_data));
+    if v_code <> 'DONE' then raise exception using errcode = 'KP001'; end if;
+  exception when sqlstate 'KP001' then return jsonb_build_object('code', v_code); -- takes the approval back
+  end;
+  perform audit_write(p_data -> 'audit');
+  return null;
+end $function$;
+
 CREATE FUNCTION decision_clear_suspense(p_alarm uuid, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6296,6 +6330,17 @@ AS $function$
     from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
       cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'staffId')::uuid) t(who)
    where t.who is not null limit 1;
+$function$;
+
+CREATE FUNCTION decision_takes_two(p_data jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_data ->> 'decision' = 'close' and p_data -> 'audit' ->> 'staffId' is not null
+     and (p_data ->> 'kind' = 'qr'
+       or exists (select from alarm a where p_data ->> 'kind' = 'alarm' and a.id = (p_data ->> 'subjectId')::uuid
+                    and a.resolved_at is null and alarm_closes_by_two(a.kind, a.account)));
 $function$;
 
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)

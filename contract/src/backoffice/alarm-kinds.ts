@@ -30,3 +30,11 @@ export const alarmKinds = [
   ...exceptionAlarmKinds,
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
+
+/**
+ * Whether closing an alarm of this kind about this account takes two people of the Console: it may be the only list that
+ * has money which came in. The database's `alarm_closes_by_two` says the same.
+ */
+export function closesByTwo(kind: AlarmKind, account: string): boolean {
+  return kind === 'payment' || (kind === 'unreadable' && /^operator:(bank:|qr:|suspense$)/.test(account));
+}

@@ -12,6 +12,7 @@ import { transferMutations } from './mutations/gaming/transfers.ts';
 import { adjustmentMutations } from './mutations/payments/adjustments.ts';
 import { bankFeedMutations } from './mutations/payments/bank-feed.ts';
 import { bankReceiptMutations } from './mutations/payments/bank-receipts.ts';
+import { closingByTwoMutations } from './mutations/payments/closing-by-two.ts';
 import { erasedMemberMutations } from './mutations/payments/erased-member.ts';
 import { escalatedInquiryMutations } from './mutations/payments/escalated-inquiries.ts';
 import { exceptionMutations } from './mutations/payments/exceptions.ts';
@@ -78,6 +79,7 @@ export const mutations: readonly Mutation[] = [
   ...depositMutations,
   ...bankReceiptMutations,
   ...bankFeedMutations,
+  ...closingByTwoMutations,
   ...registeredLaterMutations,
   ...namesMutations,
   ...statementApprovalMutations,

@@ -14,10 +14,10 @@ import { decisionTextOf, effectTexts } from './exception-texts.ts';
 
 type Decision = ExceptionItem['allows'][number];
 /**
- * Decisions that request a second approval with a reason. `ask` and `close` move no money and need none;
+ * Decisions that request a second approval with a reason. `ask`, and `close` of most kinds, move no money and need none;
  * `void` has a dialog of its own.
  */
-type DecisionForApproval = 'done' | 'failed';
+type DecisionForApproval = 'done' | 'failed' | 'close';
 
 interface ExceptionActions {
   readonly actions: (item: ExceptionItem) => QueueAction[];
@@ -63,7 +63,8 @@ export function useExceptionActions(): ExceptionActions {
         ...waiting,
       };
       const about = { memberId: item.memberId, kind: item.kind };
-      if (decision === 'ask' || decision === 'close')
+      const isByTwo = needsApproval(decision, item.kind);
+      if ((decision === 'ask' || decision === 'close') && !isByTwo)
         return [
           {
             ...base,
@@ -92,7 +93,7 @@ export function useExceptionActions(): ExceptionActions {
             run: () => setAsked({ what: 'void', item }),
           },
         ];
-      if (!needsApproval(decision)) return [];
+      if (!isByTwo) return [];
       return [
         {
           ...base,
@@ -153,6 +154,7 @@ function OpenedDialog({
   return <VoidBonusDialog open memberId={memberId} bonus={bonus} onClose={onClose} />;
 }
 
-function needsApproval(decision: Decision): decision is DecisionForApproval {
-  return decision === 'done' || decision === 'failed';
+/** Returns whether the decision needs a second approval: closing a QR does, because money may have come in. */
+function needsApproval(decision: Decision, kind: ExceptionItem['kind']): decision is DecisionForApproval {
+  return decision === 'done' || decision === 'failed' || (decision === 'close' && kind === 'qr');
 }

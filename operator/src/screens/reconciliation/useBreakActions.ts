@@ -1,3 +1,4 @@
+import { closesByTwo } from '@kapao/contract/backoffice/alarm-kinds';
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { closingReasons } from '@kapao/contract/backoffice/review-codes';
 import { useLingui } from '@lingui/react/macro';
@@ -12,7 +13,7 @@ type Detail = BackofficeReply<'getReconciliationBreak'>;
 
 /**
  * Returns the actions on a break: add a note, take ownership, request a movement of its money, or close it
- * with a listed reason.
+ * with a listed reason, by two people where money came in.
  */
 export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
@@ -22,12 +23,17 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
     done: () => t`Requested. Waiting for a second approval.`,
   });
   const close = useAction('closeReconciliationBreak', { done: () => t`Closed and recorded.` });
+  const request = (one: Detail, decision: (typeof movingDecisions)[number] | 'close', why: string) =>
+    requestApproval.run({
+      body: { memberId: one.memberId ?? noMemberId, itemId: one.id, kind: 'alarm', decision, why },
+    });
 
   return (one) => {
     const params = { id: one.id };
     const write = (keeps: boolean) => (given?: GivenReason) =>
       note.run({ params, body: { text: given?.text ?? '', keeps } });
     const closes = one.allows.includes('close');
+    const byTwo = closesByTwo(one.kind, one.account);
     const open = one.allows.length > 0;
     const over = open ? {} : { off: t`It is closed` };
     const moves = movingDecisions.filter((decision) => one.allows.includes(decision));
@@ -68,16 +74,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
           question: i18n._(approvalTexts[decision]),
           note: t`Needs a second approval`,
           reasons: [],
-          run: (given?: GivenReason) =>
-            requestApproval.run({
-              body: {
-                memberId: one.memberId ?? noMemberId,
-                itemId: one.id,
-                kind: 'alarm',
-                decision,
-                why: given?.text ?? '',
-              },
-            }),
+          run: (given?: GivenReason) => request(one, decision, given?.text ?? ''),
         }),
       ),
       {
@@ -87,16 +84,21 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
         keys: 'r',
         variant: 'danger',
         place: 'end',
-        right: 'reconciliation.decide',
+        right: byTwo ? 'money.propose' : 'reconciliation.decide',
         ...(!closes && {
           off: open ? t`The money is in suspense: needs two approvals` : t`It is closed`,
         }),
         ...offUntilApproved(one.approval),
         question: t`Close this reconciliation break`,
-        note: t`Our ledger stays unchanged`,
+        note: byTwo
+          ? t`Our ledger stays unchanged, and money came in or may have: needs a second approval`
+          : t`Our ledger stays unchanged`,
+        ...(byTwo && { stays: true }),
         reasons: listReasons(closingReasons, (message) => i18n._(message)),
         run: (given?: GivenReason) =>
-          close.run({ params, body: { reason: closingReasonOf(given), text: given?.text ?? '' } }),
+          byTwo
+            ? request(one, 'close', [closingReasonOf(given), given?.text].filter(Boolean).join(': '))
+            : close.run({ params, body: { reason: closingReasonOf(given), text: given?.text ?? '' } }),
       },
     ];
   };

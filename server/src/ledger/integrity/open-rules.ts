@@ -54,6 +54,7 @@ export const openRules: readonly LedgerRule[] = [
           where p.kind = 'statement' and p.state = 'approved' and not p.payload ? 'releases'
             and p.decided_at < now() - interval '2 days'
             and not exists (select from statement_import i where i.approval_id = p.id)
-            and not exists (select from alarm a where a.id = p.id and a.resolved_at is null)`,
+            and not exists (select from alarm a where a.id = p.id and a.resolved_at is null)
+            and not exists (select from decision d where d.subject_id = p.id and d.decision = 'close' and d.approval_id is not null)`,
   },
 ];

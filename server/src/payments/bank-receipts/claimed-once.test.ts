@@ -211,16 +211,27 @@ test('a slip ten minutes after its line goes to suspense, and is credited once t
   expect(await wallet()).toBe(446_00n);
 });
 
-test('a line repeated with another amount is posted once and raises an alarm', async () => {
+test('a line repeated with another amount is credited once, and the other amount waits in suspense', async () => {
   const line = evidenceOf({ reference: referenceKey('KBANK', 'R2'), amount: 100_00n });
-  await take(line);
-  const { id } = await take({ ...line, amount: 900_00n });
+  const { id } = await take(line);
+  for (const amount of [900_00n, 100_00n, 900_00n]) await take({ ...line, amount });
   expect(await wallet()).toBe(100_00n);
   const { rows } = await fixture.deps.pool.query(
-    "select ours, theirs from alarm where details ->> 'bankReceiptId' = $1",
-    [id],
+    'select state, possible_duplicates as doubts from bank_receipt where amount in (10000, 90000) order by amount',
   );
-  expect(rows).toEqual([{ ours: 100_00n, theirs: 900_00n }]);
+  expect(rows).toEqual([
+    { state: 'credited', doubts: [] },
+    { state: 'in-suspense', doubts: [id] },
+  ]);
+});
+
+test('a slip repeated with another amount is posted once and raises an alarm', async () => {
+  const slip = evidenceOf({ source: 'slip', amount: 101_00n });
+  await take(slip);
+  const { id } = await take({ ...slip, amount: 901_00n });
+  expect(await wallet()).toBe(101_00n);
+  const alarms = "select theirs from alarm where details ->> 'bankReceiptId' = $1";
+  expect((await fixture.deps.pool.query(alarms, [id])).rows).toEqual([{ theirs: 901_00n }]);
 });
 
 test('a slip of TMB and a line of TTB are one payment', async () => {

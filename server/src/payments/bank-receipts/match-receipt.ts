@@ -128,8 +128,9 @@ function discrepancyOf(
     : null;
 }
 
-/** Whether a bank gave the number of an earlier line to another payment: of somebody else, or of another day. */
+/** Whether a bank gave the number of an earlier line to another payment: of somebody else, of another day or amount. */
 function isOtherLine(payment: KnownReceipt, evidence: ReceiptEvidence): boolean {
   if (evidence.source !== 'line' || !hasReported(evidence, payment)) return false;
+  if (payment.amount !== evidence.amount) return true;
   return matchPayers(payment.from, evidence.from) === 'no-match' || !areWithinDay(payment, evidence);
 }

@@ -96,7 +96,7 @@ interface Written {
   readonly fingerprint: string;
 }
 
-/** Data for record_decision and decide_unmoved. */
+/** Data for record_decision and decide_unmoved_by_staff. */
 export interface DecisionNote extends Written, Pick<ResolutionOrder, 'audit' | 'queue'> {}
 
 export type Moved =

@@ -37,15 +37,15 @@ export interface WithoutMovementRefusal {
 }
 
 /**
- * Records a decision that moves no money, by `decide_unmoved` in `server/migrations/0076-decision.sql`. Returns null when
- * done, ALREADY_CLOSED when the subject is closed or was decided otherwise.
+ * Records a decision that moves no money, by `decide_unmoved_by_staff` in `server/migrations/0190-closing-by-two.sql`.
+ * Returns null when done, ALREADY_CLOSED when the subject is closed or was decided otherwise.
  */
 export async function resolveWithoutMovement(
   pool: pg.Pool,
   note: DecisionNote,
 ): Promise<WithoutMovementRefusal | null> {
   const { rows } = await pool.query<{ refusal: WithoutMovementRefusal | null }>(
-    'select decide_unmoved($1) as refusal',
+    'select decide_unmoved_by_staff($1) as refusal',
     [JSON.stringify(note)],
   );
   return rows[0]?.refusal ?? null;

@@ -125,7 +125,8 @@ export const exceptionCalls = {
   }),
   resolveException: backofficeCall({
     path: 'POST /backoffice/exceptions/:itemId/decide',
-    summary: 'Restart the inquiry, or close an exception that moves no money; one person suffices',
+    summary:
+      'Restart the inquiry, or close an exception that moves no money; one person suffices unless money may have come in',
     right: 'exceptions.decide',
     params: z.object({ itemId: uuid }),
     body: z.object({
@@ -148,7 +149,7 @@ export const exceptionCalls = {
       kind: z.enum(openExceptionKinds),
       decision: z
         .enum(['done', 'failed', 'credit-member', 'return', 'debit-member', 'write-off', 'void', 'close'])
-        .describe('`close`: of a gift link only'),
+        .describe('`close`: of a gift link, a QR, or an alarm about money that came in'),
       force: z.boolean().default(false),
       toMember: typedId(20)
         .optional()

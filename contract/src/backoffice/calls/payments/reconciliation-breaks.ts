@@ -54,7 +54,9 @@ export const reconciliationBreakCalls = {
       evidence: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       allows: z
         .array(z.string())
-        .describe('Allowed decisions: one person suffices for `close`; those that move money need approval'),
+        .describe(
+          'Allowed decisions: those that move money need approval, and so does `close` where money came in',
+        ),
       readings: z
         .array(z.object({ at: moment, theirs: minor }))
         .describe('Recent balances of the whole account, as the provider reported'),
@@ -96,6 +98,6 @@ export const reconciliationBreakCalls = {
     }),
     reply: empty,
     change: true,
-    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED', 'CHANGED'],
+    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED', 'CHANGED', 'NEEDS_APPROVAL'],
   }),
 };

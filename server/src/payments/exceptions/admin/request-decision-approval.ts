@@ -1,3 +1,4 @@
+import { closesByTwo } from '@kapao/contract/backoffice/alarm-kinds';
 import { type BackofficeResult, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { type Currency, unitOf } from '@kapao/core/money';
 import type pg from 'pg';
@@ -7,6 +8,7 @@ import type { BackofficeContext } from '../../../platform/backoffice/backoffice-
 import { oneLine } from '../../../platform/backoffice/one-line.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
+import type { OpenException } from '../open-exception.ts';
 import { findException } from './exception-detail.ts';
 import { decidedAlike, isOpenSlip, isPublicId } from './exceptions.queries.ts';
 import { readHeldBonus } from './held-bonus.ts';
@@ -69,12 +71,27 @@ async function amountOfException(
 ): Promise<DecisionAmount | Extract<BackofficeResult<never>, { ok: false }>> {
   const item = await findException(pool, itemId, memberId);
   if (item?.kind !== kind) return { ok: false, code: 'ALREADY_CLOSED' };
-  if (decision === 'close' && kind !== 'gift') return { ok: false, code: 'NOT_ALLOWED' };
+  if (decision === 'close' && !needsTwoToClose(item)) return { ok: false, code: 'NOT_ALLOWED' };
   const canForce = item.allowsForced.includes(decision);
   if (!item.allows.includes(decision) && !canForce) return { ok: false, code: 'NOT_ALLOWED' };
   if (!item.allows.includes(decision) && !force) return { ok: false, code: 'INQUIRY_OPEN' };
-  const amount = item.amount ?? item.ours ?? 0n;
-  return { amount: amount < 0n ? -amount : amount, currency: item.currency };
+  return { amount: amountOf(item), currency: item.currency };
+}
+
+/** Whether money that came in may be lost by closing, because it is in no other list. */
+function needsTwoToClose({ kind, alarm, provider }: OpenException): boolean {
+  if (kind === 'alarm') return alarm !== null && closesByTwo(alarm, provider ?? '');
+  return kind === 'gift' || kind === 'qr';
+}
+
+/** Returns the amount; of an alarm without money in suspense the larger of what both sides say. */
+function amountOf({ amount, ours, theirs }: OpenException): bigint {
+  let larger = 0n;
+  for (const each of amount === null ? [ours ?? 0n, theirs ?? 0n] : [amount]) {
+    const absolute = each < 0n ? -each : each;
+    if (absolute > larger) larger = absolute;
+  }
+  return larger;
 }
 
 /**
