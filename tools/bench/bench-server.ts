@@ -1,6 +1,7 @@
 import { ok } from '@kapao/contract/result';
 import { createDeps } from '../../server/src/app/create-deps.ts';
 import { slices } from '../../server/src/app/slices.ts';
+import { startBackoffice } from '../../server/src/app/start-backoffice.ts';
 import { depositNoticeSlice } from '../../server/src/payments/deposit-notices/deposit-notices.route.ts';
 import { route } from '../../server/src/platform/call/route.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
@@ -41,22 +42,30 @@ const benchSlice: Slice = (app, deps) =>
     { mode: 'carried' },
   );
 
-const [, , url, CALLS_AT_ONCE] = process.argv;
+const [, , url, CALLS_AT_ONCE, LOGIN_LIMIT_ADDRESS = '0'] = process.argv;
 if (!url || !process.send) throw new Error('started by the bench, with the address of a database');
 const settings = readSettings({
   SANDBOX_PORT: '0',
-  LOGIN_LIMIT_ADDRESS: '0',
+  OPERATOR_PORT: '0',
+  TRUST_PROXY: 'loopback',
+  LOGIN_LIMIT_ADDRESS,
   LOG_LEVEL: 'error',
   CALLS_AT_ONCE,
 });
 const pool = createPool(url, { asApp: true });
-const deps = createDeps({ settings, log: createLog('error'), databaseUrl: url, pool });
+const deps = {
+  ...createDeps({ settings, log: createLog('error'), databaseUrl: url, pool }),
+  // As in production, which lets strangers at the Console have two connections.
+  strangerPool: createPool(url, { max: 2, asApp: true }),
+};
 const { app, monitor } = await createApp(
   deps,
   slices.map((slice) => (slice === depositNoticeSlice ? benchSlice : slice)),
 );
+const backoffice = await startBackoffice(deps);
 process.on('disconnect', () => process.exit(0));
 process.send({
   url: await app.listen({ host: '127.0.0.1', port: 0, backlog }),
   monitorUrl: await monitor.listen({ host: '127.0.0.1', port: 0 }),
+  consoleUrl: await backoffice.listen(),
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../server/src/testing/database.ts';
 import { benchDatabase } from './bench-database.ts';
 import { measureMovements, startBenchServer } from './http-parts.ts';
+import { laptopParts } from './laptop-parts.ts';
 import { holdSockets } from './open-sockets.ts';
 import { measureRows, measureStatements, measureTransfers, measureWallets } from './path-calls.ts';
 import { startPathServer } from './path-process.ts';
@@ -22,6 +23,16 @@ test('the bench server starts with the current calls, and posts movements', asyn
   const { perSecond } = await measureMovements(server, { callers: 4, seconds: 0.5, warmUpSeconds: 0 });
   expect(perSecond).toBeGreaterThan(0);
   await server.stop();
+  await bench.drop();
+});
+
+test('a laptop floods each port, and the wallet of a member is measured beside it', async () => {
+  const bench = await benchDatabase();
+  const { parts, ratios } = await laptopParts(bench.url, { rounds: 1, seconds: 0.5 });
+  expect(Object.values(parts).map(([measured]) => measured?.perSecond)).toEqual(
+    Array(3).fill(expect.any(Number)),
+  );
+  expect(ratios.map(({ rounds }) => rounds.every(Number.isFinite))).toEqual([true, true]);
   await bench.drop();
 });
 

@@ -14,6 +14,7 @@ const sessions = memberCount;
 export interface BenchServer {
   readonly url: string;
   readonly monitorUrl: string;
+  readonly consoleUrl: string;
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
@@ -21,24 +22,27 @@ export interface BenchServer {
 export interface BenchServerOptions {
   /** CALLS_AT_ONCE; its default when absent. */
   readonly callsAtOnce?: number;
+  /** LOGIN_LIMIT_ADDRESS; no limit when absent. */
+  readonly loginsOfAddress?: number;
 }
 
 /** Starts a server with its own sessions of the same members. */
 export async function startBenchServer(
   databaseUrl: string,
-  { callsAtOnce }: BenchServerOptions = {},
+  { callsAtOnce, loginsOfAddress = 0 }: BenchServerOptions = {},
 ): Promise<BenchServer> {
   const tokens = await openSessions(databaseUrl);
-  const given = callsAtOnce === undefined ? [] : [String(callsAtOnce)];
+  const given = [String(callsAtOnce ?? ''), String(loginsOfAddress)];
   const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl, ...given]);
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench ended')));
   // The process sends exactly one message.
-  const [{ url, monitorUrl }] = (await Promise.race([once(child, 'message'), died])) as [
-    Pick<BenchServer, 'url' | 'monitorUrl'>,
+  const [{ url, monitorUrl, consoleUrl }] = (await Promise.race([once(child, 'message'), died])) as [
+    Pick<BenchServer, 'url' | 'monitorUrl' | 'consoleUrl'>,
   ];
   return {
     url,
     monitorUrl,
+    consoleUrl,
     tokens,
     async stop() {
       child.disconnect();

@@ -7,32 +7,32 @@ import { connect, type Socket } from 'node:net';
  */
 export class KeepAliveClient {
   readonly #socket: Socket;
-  readonly #host: string;
+  readonly #head: readonly string[];
   #buffer = '';
   #answer: PromiseWithResolvers<number> | undefined;
 
-  private constructor(socket: Socket, host: string) {
+  private constructor(socket: Socket, head: readonly string[]) {
     this.#socket = socket;
-    this.#host = host;
+    this.#head = head;
     socket.setNoDelay(true).setEncoding('latin1');
     socket.on('data', (chunk: string) => this.#take(chunk));
     socket.on('error', (error) => this.#answer?.reject(error));
     socket.on('close', () => this.#answer?.reject(new Error('the server closed the connection')));
   }
 
-  static async open(url: string): Promise<KeepAliveClient> {
+  /** `app`: the header by which a port knows its own app. */
+  static async open(url: string, app = 'kapao'): Promise<KeepAliveClient> {
     const { hostname, port, host } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    return new KeepAliveClient(socket, host);
+    return new KeepAliveClient(socket, [`host: ${host}`, `x-requested-with: ${app}`]);
   }
 
   send(method: string, path: string, headers: readonly string[], body = ''): Promise<number> {
     this.#answer = Promise.withResolvers();
     const lines = [
       `${method} ${path} HTTP/1.1`,
-      `host: ${this.#host}`,
-      'x-requested-with: kapao',
+      ...this.#head,
       ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
       ...headers,
     ];

@@ -6,6 +6,7 @@ import { type BenchDatabase, benchDatabase, clearOutbox } from './bench-database
 import { benchEntry } from './bench-members.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';
 import { type BenchServer, measureMovements, measureWallet, startBenchServer } from './http-parts.ts';
+import { laptopParts } from './laptop-parts.ts';
 import { overloadParts } from './overload-parts.ts';
 import { pathParts } from './path-parts.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
@@ -15,8 +16,8 @@ import { rewardParts } from './reward-parts.ts';
 import { measureSaga } from './saga.ts';
 
 /**
- * `npm run bench -- [--part ledger|overload|path|rewards] [--rounds 3] [--seconds 5] [--bets 10000000] [--json FILE]`:
- * compares the ledger with what PostgreSQL can do, overloads a server, measures what members wait for, or bonuses and
+ * `npm run bench -- [--part ledger|laptop|overload|path|rewards] [--rounds 3] [--seconds 5] [--bets 10000000] [--json FILE]`:
+ * compares the ledger with what PostgreSQL can do, floods or overloads a server, measures what members wait for, or bonuses and
  * the nightly accrual. What is compared runs by turns on one machine, because only the ratios hold elsewhere. `--part path`
  * takes the names of parts (`--only wallet,statement`), and the folder of another checkout to compare with (`--beside ../main`).
  */
@@ -110,16 +111,18 @@ async function report({ url, version }: BenchDatabase): Promise<Report> {
   const measured =
     values.part === 'overload'
       ? await overloadParts(url, { rounds, seconds })
-      : values.part === 'path'
-        ? await pathParts(findPgbench(), url, {
-            rounds,
-            seconds,
-            only: values.only?.split(','),
-            beside: values.beside,
-          })
-        : values.part === 'rewards'
-          ? await rewardParts(url, { rounds, seconds, bets: Number(values.bets) })
-          : await ledgerParts(findPgbench(), url);
+      : values.part === 'laptop'
+        ? await laptopParts(url, { rounds, seconds })
+        : values.part === 'path'
+          ? await pathParts(findPgbench(), url, {
+              rounds,
+              seconds,
+              only: values.only?.split(','),
+              beside: values.beside,
+            })
+          : values.part === 'rewards'
+            ? await rewardParts(url, { rounds, seconds, bets: Number(values.bets) })
+            : await ledgerParts(findPgbench(), url);
   return { machine: { database: version, cores, loadBefore, loadAfter: load() }, seconds, ...measured };
 }
 
@@ -130,8 +133,8 @@ async function ledgerParts(program: string, url: string): Promise<Pick<Report, '
   return { parts, ratios: ratiosOf(measured) };
 }
 
-if (!['ledger', 'overload', 'path', 'rewards'].includes(values.part))
-  throw new Error(`--part is ledger, overload, path or rewards, not "${values.part}"`);
+if (!['ledger', 'laptop', 'overload', 'path', 'rewards'].includes(values.part))
+  throw new Error(`--part is ledger, laptop, overload, path or rewards, not "${values.part}"`);
 const database = await benchDatabase();
 try {
   const reported = await report(database);

@@ -16,7 +16,7 @@ export function isStaffName(name: string): boolean {
   return found.length > 0 && found.every((word) => words.some((letters) => letters.test(word)));
 }
 
-/** Characters that many fonts draw alike, with what stands for them; letters have lost their case after `I`. */
+/** Characters that many fonts draw alike, each with what stands for it. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[\u0300-\u036f]/g, ''],
   [/[I1|]/g, 'l'],

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readContent, writeContent } from '../../content/stored-content.ts';
+import type { RunHandler } from '../../platform/jobs/scheduled-run.ts';
 import { deleteOldRows } from '../../platform/jobs/sweep.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { SoftwareAuthenticator } from '../../testing/authenticator.ts';
+import { registerSessionJobs } from './session.jobs.ts';
 
 const origin = 'https://wallet.example.org';
 const chrome =
@@ -242,6 +245,23 @@ describe('the table', () => {
     await query("update security_event set last_at = now() - interval '91 days'");
     await query('alter table security_event enable trigger security_event_append_only');
     expect(await deleteOldRows(server.deps.pool, { ...old, keptFor: '90 days' }, 10)).toBe(1);
+  });
+
+  test('is swept after the days of the setting, and not before', async () => {
+    await add('login', 1);
+    const retention = await readContent(server.deps.pool, 'retention');
+    await writeContent(server.deps.pool, 'retention', { ...retention, securityDays: 200 });
+    const works = new Map<string, RunHandler>();
+    registerSessionJobs({ every: (name, _, work) => void works.set(name, work) }, { pool: server.appPool });
+    const leftAfter = async (days: number) => {
+      await query('alter table security_event disable trigger security_event_append_only');
+      await query("update security_event set last_at = now() - $1 * interval '1 day'", [days]);
+      await query('alter table security_event enable trigger security_event_append_only');
+      await works.get('security-event.sweep')?.(new AbortController().signal);
+      return (await rows()).length;
+    };
+    expect([await leftAfter(199), await leftAfter(201)]).toEqual([1, 0]);
+    await writeContent(server.deps.pool, 'retention', retention);
   });
 
   test('loses a failed change with its transaction', async () => {

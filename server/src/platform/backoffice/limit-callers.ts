@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -14,6 +15,12 @@ declare module 'fastify' {
     staffDevice: string | null;
   }
 }
+
+/**
+ * Time that a refusal of a stranger is held back, without a permit, and how many at once: whoever is answered at once asks
+ * again at once, and so takes the processor from members.
+ */
+const [heldMs, maxHeld] = [500, 1_000];
 
 /**
  * Admits the console's calls by a limit until their session is found: one for strangers and one for devices on which staff
@@ -34,11 +41,24 @@ export function registerCallerLimits(app: FastifyInstance, deps: CallDeps): void
     return (await limit.enter(shares)) ?? overloadRetryS;
   });
 
+  let held = 0;
+  app.addHook('onSend', async ({ staffDevice, ip }, { statusCode }) => {
+    const isRefused = statusCode === 401 || statusCode === 429;
+    if (!isRefused || staffDevice !== null || !isCounted(ip) || held >= maxHeld) return;
+    held += 1;
+    await sleep(heldMs);
+    held -= 1;
+  });
+
+  // In the demo all callers share this machine's address.
+  function isCounted(ip: string): boolean {
+    return settings.live || !isLoopback(ip);
+  }
+
   /** Half of the calls for a network of strangers, or for a device: a page of the console makes a dozen at once. */
   function sharesOf({ staffDevice, ip }: FastifyRequest, room: number): FairShare[] {
     if (staffDevice !== null) return [{ who: staffDevice, most: Math.ceil(room / 2) }];
-    // In the demo all callers share this machine's address.
-    return settings.live || !isLoopback(ip) ? [shareOfAddress(concurrencyLimits.stranger, ip)] : [];
+    return isCounted(ip) ? [shareOfAddress(concurrencyLimits.stranger, ip)] : [];
   }
 }
 

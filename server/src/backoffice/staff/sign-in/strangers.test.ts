@@ -134,6 +134,27 @@ describe('a flood of strangers', () => {
   });
 });
 
+test('a refusal of a stranger is held back without a permit, and one on a known device is not', async () => {
+  const me = await backoffice.staffMember('finance');
+  const cookie = await enter(me);
+  const { stranger } = server.deps.concurrencyLimits;
+  const ask = async (headers: Record<string, string>) => {
+    const began = performance.now();
+    const { status } = await backoffice.call('getMe', {
+      headers: { 'x-forwarded-for': '203.0.113.77', ...headers },
+    });
+    return [status, performance.now() - began] as const;
+  };
+  const asked = ask({});
+  await expect.poll(() => stranger.counts.inFlight).toBe(0);
+  const [status, ms] = await asked;
+  expect([status, ms >= 499]).toEqual([401, true]);
+  const device = cookie.split('; ').find((each) => !each.startsWith('kapao_backoffice=')) ?? '';
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) times.push((await ask({ cookie: device }))[1]);
+  expect(Math.min(...times)).toBeLessThan(499);
+});
+
 describe('a refused sign-in', () => {
   /** Returns the answer without the request's id, and the statements that it took. */
   async function observe(name: string, password: string) {

@@ -98,6 +98,22 @@ export const consoleSignInMutations: readonly Mutation[] = [
       tests: strangers,
     },
   ]),
+  ...mutationsIn('server/src/platform/backoffice/limit-callers.ts', [
+    {
+      name: 'a refused stranger at the console is answered at once',
+      area: 'console-sign-in',
+      find: '    await sleep(heldMs);\n',
+      replace: '',
+      tests: strangers,
+    },
+    {
+      name: 'a refusal on a device that signed in before is held back',
+      area: 'console-sign-in',
+      find: 'if (!isRefused || staffDevice !== null || ',
+      replace: 'if (!isRefused || ',
+      tests: strangers,
+    },
+  ]),
   ...mutationsIn('server/src/backoffice/staff/staff-names.queries.ts', [
     {
       name: 'of two staff members who are invited at once, both get a name that looks the same',

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { KeepAliveClient } from './keep-alive-client.ts';
+
+/** Connections of one laptop, each with a call after the other. */
+const connections = 64;
+
+export type Port = 'members' | 'console';
+
+type Request = readonly [method: string, path: string, header: string, body?: string];
+
+/** What a stranger can ask of each port without an account: guesses, made-up sessions, and links. */
+const requestsOf: Readonly<Record<Port, readonly (() => Request)[]>> = {
+  members: [
+    () => [
+      'POST',
+      '/api/login',
+      'accept: */*',
+      JSON.stringify({ username: `09${digits()}`, password: 'guess-123' }),
+    ],
+    () => ['GET', '/api/wallet', `authorization: Bearer ${token()}`],
+  ],
+  console: [
+    () => [
+      'POST',
+      '/backoffice/sign-in',
+      'accept: */*',
+      JSON.stringify({ name: digits(), password: 'guess-123' }),
+    ],
+    () => ['GET', '/backoffice/me', `cookie: kapao_backoffice=${token()}`],
+    () => ['POST', '/backoffice/link', 'accept: */*', JSON.stringify({ token: token() })],
+  ],
+};
+/** Address of the laptop, for the members come from this machine's own. */
+const from = 'x-forwarded-for: 203.0.113.9';
+const token = () => randomBytes(32).toString('base64url');
+const digits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+
+interface Laptop {
+  /** Ends the flood; returns how often each status was answered. */
+  stop(): Promise<Readonly<Record<string, number>>>;
+}
+
+/** Starts a laptop in a process of its own that floods one port. Resolves once all of its connections are open. */
+export async function startLaptop(url: string, port: Port): Promise<Laptop> {
+  const child = fork(import.meta.filename, [url, port]);
+  // Low priority: a real laptop has its own processors and must not take the server's here.
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
+  await once(child, 'message');
+  return {
+    async stop() {
+      const answered = once(child, 'message');
+      child.send('stop');
+      const [counts] = await answered;
+      child.kill();
+      return counts;
+    },
+  };
+}
+
+async function flood(url: string, port: Port): Promise<never> {
+  const open = () => KeepAliveClient.open(url, port === 'console' ? 'kapao-backoffice' : 'kapao');
+  const clients = await Promise.all(Array.from({ length: connections }, open));
+  process.send?.('begins');
+  const requests = requestsOf[port];
+  const counts: Record<string, number> = {};
+  process.on('message', () => process.send?.(counts));
+  const each = clients.map(async (first, n): Promise<never> => {
+    let client = first;
+    for (let i = n; ; i++) {
+      const request = requests[i % requests.length]?.();
+      if (!request) continue;
+      const [method, path, header, body] = request;
+      try {
+        const status = await client.send(method, path, [from, header], body);
+        counts[status] = (counts[status] ?? 0) + 1;
+      } catch {
+        // A server may close a connection, which a laptop opens again.
+        client = await open();
+      }
+    }
+  });
+  return Promise.race(each);
+}
+
+const [, self, url = '', port] = process.argv;
+if (self === import.meta.filename) await flood(url, port as Port); // as `startLaptop` passes it
