@@ -84,9 +84,11 @@ function goodBody(
 ): string | undefined {
   const fields = fieldsOf(name);
   if (fields.length === 0) return undefined;
-  const entries = fields.map(([field]) => {
-    if (!(field in values)) throw new Error(`${name}: no good value for the field ${field}`);
-    return [field, field in changed ? changed[field] : JSON.stringify(values[field])] as const;
+  const entries = fields.map(([field, schema]) => {
+    const value = values[`${name}.${field}`] ?? values[field];
+    if (value === undefined || !schema.safeParse(value).success)
+      throw new Error(`${name}: no good value for the field ${field}`);
+    return [field, field in changed ? changed[field] : JSON.stringify(value)] as const;
   });
   const texts = entries.filter(([, text]) => text !== undefined).map(([field, text]) => `"${field}":${text}`);
   return `{${texts.join(',')}}`;

@@ -3,14 +3,17 @@ import { guestIds } from '../../support/guest-id.ts';
 import { browserKeys, type Victim } from './victim.ts';
 
 /**
- * Returns a valid value for each field name of the contract. A new field that is missing here fails the
- * tests.
+ * Returns a valid value for each field name of the contract, and for `call.field` where a call means another thing by that name.
+ * A new field that is missing here fails the tests.
  */
 export function goodValues(victim: Victim, settings: Settings): Record<string, unknown> {
   return {
     amount: 100,
     from: 'WALLET',
     to: 'PG',
+    'openLook.code': 'x'.repeat(43),
+    'getStatements.from': '2026-11-01',
+    'getStatements.to': '2026-11-30',
     code: 'PG',
     provider: 'pg',
     bankCode: 'KBANK',
