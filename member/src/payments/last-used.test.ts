@@ -1,16 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../base/testing.ts';
 import { forgetSession } from '../frame/api/session.ts';
 import { keepLastUsed, readLastUsed, withLast } from './last-used.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', storage);
+  stubStorage('sessionStorage', stubStorage('localStorage'));
   vi.stubGlobal('document', { querySelector: () => null });
 });
 

@@ -1,8 +1,4 @@
-import { once } from 'node:events';
-import { createClient } from '@kapao/contract/client';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../demo/seed-demo.ts';
 import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { missingTimeOuts } from '../platform/db/timeouts.ts';
@@ -10,6 +6,7 @@ import { createLog } from '../platform/http/log.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { newKey } from '../testing/app.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { connectDemoMember } from '../testing/network/demo-socket.ts';
 import { findPgBouncer, type Pooler, startPooler } from '../testing/network/pooler.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { type RunningServer, runServer } from './run-server.ts';
@@ -69,19 +66,7 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
   });
 
   test('transfers, jobs and socket events work for many concurrent calls over few connections', async () => {
-    let token: string | null = null;
-    const client = createClient({
-      baseUrl: url,
-      token: () => token,
-      locale: () => 'en',
-      onGone: () => {},
-      onUnauthorized: () => {},
-    });
-    ({ token } = await client('login', { body: { username: '0800000001', password: demoPassword } }));
-    const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
-    await once(socket as never, 'connect');
-    const events: string[] = [];
-    socket.onAny((event: string) => void events.push(event));
+    const { client, socket, events } = await connectDemoMember(url);
     await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: newKey() });
     for (const to of ['PG', 'WALLET', 'PG']) {
       const from = to === 'PG' ? 'WALLET' : 'PG';

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { createClient } from '@kapao/contract/client';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoGameProviders } from '../demo/demo-games.ts';
 import { demoUsernames } from '../demo/demo-members.ts';
-import { demoPassword } from '../demo/seed-demo.ts';
 import { createLog } from '../platform/http/log.ts';
 import { readSettings, SettingsError } from '../platform/settings/settings.ts';
 import { resolveProvider } from '../providers/registry/resolve-provider.ts';
 import { newKey } from '../testing/app.ts';
 import { appLogin, type TestDatabase, testDatabase } from '../testing/database.ts';
+import { connectDemoMember } from '../testing/network/demo-socket.ts';
 import { faultProxy } from '../testing/network/fault-proxy.ts';
 import { addressOfNobody } from '../testing/sandbox.ts';
 import { createDeps } from './create-deps.ts';
@@ -67,19 +65,7 @@ test('a copy beside another runs without a monitor, and says so', async () => {
 });
 
 test('a server that runs only jobs processes the withdrawals of another server and notifies its sockets', async () => {
-  let token: string | null = null;
-  const client = createClient({
-    baseUrl: url,
-    token: () => token,
-    locale: () => 'en',
-    onGone: () => {},
-    onUnauthorized: () => {},
-  });
-  ({ token } = await client('login', { body: { username: '0800000001', password: demoPassword } }));
-  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
-  await once(socket as never, 'connect');
-  const events: string[] = [];
-  socket.onAny((event: string) => void events.push(event));
+  const { client, socket, events } = await connectDemoMember(url);
   await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
   const sent = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
   await expect.poll(() => events).toContain('withdraw');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import type { SandboxOptions } from '@kapao/sandbox/main';
 import { v7 } from 'uuid';
+import { expect } from 'vitest';
 import { inquiriesOf } from '../app/slices.ts';
 import { seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { gameSlice } from '../gaming/accounts/game.route.ts';
@@ -13,6 +14,7 @@ import { bankReceiptsSlice } from '../payments/bank-receipts/bank-receipts.route
 import { giftlinkSlice } from '../payments/giftlinks/giftlink.route.ts';
 import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
 import { slipSlice } from '../payments/slips/slip.route.ts';
+import { findWithdrawal, type Withdrawal } from '../payments/withdrawals/withdrawal.queries.ts';
 import { withdrawSlice } from '../payments/withdrawals/withdrawal.route.ts';
 import { unlimitedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
 import { filesSlice } from '../platform/files/files.route.ts';
@@ -50,6 +52,10 @@ export interface BankFixture {
   /** Creates a member with this many minor units in the wallet, in baht by default. */
   member(amount?: bigint, currency?: Currency): Promise<TestMember>;
   balance(member: Pick<TestMember, 'id'>, code: AccountCode): Promise<bigint>;
+  /** Withdraws this many baht, and returns the withdrawal's id. */
+  withdraw(member: Pick<TestMember, 'token'>, baht: number): Promise<string>;
+  /** Returns a withdrawal that the test has created. */
+  withdrawal(member: Pick<TestMember, 'id'>, id: string): Promise<Withdrawal>;
   /** Balance of an account of the operator in the books, in minor units. */
   operatorBalance(code: string): Promise<bigint>;
   /** Total that the sandbox reports for this account, in satang. */
@@ -129,6 +135,16 @@ export async function bankFixture(
       return member;
     },
     balance: async (member, code) => (await balancesOf(deps.pool, member.id)).get(code)?.balance ?? 0n,
+    async withdraw({ token }, baht) {
+      const { status, body } = await server.call('withdraw', { token, body: { amount: baht } });
+      expect(status).toBe(200);
+      return body.withdrawId;
+    },
+    async withdrawal({ id: memberId }, id) {
+      const found = await findWithdrawal(deps.pool, memberId, id);
+      if (!found) throw new Error(`there is no withdrawal ${id}`);
+      return found;
+    },
     async operatorBalance(code) {
       const { rows } = await deps.pool.query<{ balance: bigint }>(
         'select balance from operator_balances() where code = $1',

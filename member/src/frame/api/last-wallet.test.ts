@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from '../../base/testing.ts';
 import { readLastWallet } from './last-wallet.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  stubStorage('localStorage', kept);
 });
 
 const wallet = {

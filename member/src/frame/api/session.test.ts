@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../base/testing.ts';
 import { chatDraftKey, forgetSession, keepToken, lastWalletKey, storedToken, waitingKey } from './session.ts';
 
 const device = new Map<string, string>();
 const tab = new Map<string, string>();
 const deleted: string[] = [];
-const storageOf = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-});
 beforeEach(() => {
   for (const kept of [device, tab]) kept.clear();
   deleted.length = 0;
-  vi.stubGlobal('localStorage', storageOf(device));
-  vi.stubGlobal('sessionStorage', storageOf(tab));
+  stubStorage('localStorage', device);
+  stubStorage('sessionStorage', tab);
   vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => void deleted.push(name) });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../base/testing.ts';
 import { keepAnswer, keptAnswer } from './stored-readings.ts';
 
 const kept = new Map<string, string>();
@@ -6,10 +7,7 @@ let script = '/assets/index-1.js';
 beforeEach(() => {
   kept.clear();
   script = '/assets/index-1.js';
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubStorage('localStorage', kept);
   vi.stubGlobal('document', { querySelector: () => ({ src: script }) });
 });
 

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { has, isNumber } from '../../base/stored-values.ts';
+import { stubStorage } from '../../base/testing.ts';
 import { createPendingRequestStore } from './pending-request.ts';
 
 const isArgs = has<{ amount: number }>({ amount: isNumber });
 const create = () => createPendingRequestStore('asked', isArgs);
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  stubStorage('localStorage');
   vi.useFakeTimers({ now: new Date('2026-11-26T05:00:00Z') });
 });
 afterEach(() => {

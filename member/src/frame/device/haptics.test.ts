@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../base/testing.ts';
 import { buzz, hasHaptics, keepHaptics, wantsHaptics } from './haptics.ts';
 
 const kept = new Map<string, string>();
@@ -12,11 +13,7 @@ function onPhone({ shakes, coarse }: { shakes: boolean; coarse: boolean }): void
 beforeEach(() => {
   kept.clear();
   felt.length = 0;
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubStorage('localStorage', kept);
   onPhone({ shakes: true, coarse: true });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { stubStorage } from '../../base/testing.ts';
 import { type Draft, draftLifeMs, draftStore, emptyDraft, lastKept, readDraft, writeDraft } from './draft.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -27,12 +28,7 @@ test('the account number is not stored, and one that an older version stored is 
 });
 
 test('the account number survives a visit to another page, but no other person’s draft', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  const kept = stubStorage('localStorage');
   draftStore.open();
   draftStore.change({ phone: '0812345678', bankAccountNo: '1234567890' });
   expect(draftStore.open().bankAccountNo).toBe('1234567890');

@@ -1,14 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from '../../base/testing.ts';
 import { chatDraftKey } from '../../frame/api/session.ts';
 import { prefilledQuestionStore, prefillQuestion } from './prefilled-question.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubStorage('sessionStorage', kept);
 });
 const draft = () => kept.get(chatDraftKey);
 

@@ -1,35 +1,11 @@
-import { defaultWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
 import { type ActiveBonus, lockOf, mayPlay, outlookOfBonus } from './active-bonus.ts';
+import { exampleBonus } from './testing.ts';
 
-/** First worked example of the rules: 500 deposited, 500 bonus, with a turnover of five times. */
+/** The example with a slot played for all of its turnover. */
 function activeBonus(more: Partial<ActiveBonus> = {}): ActiveBonus {
-  return {
-    id: 'r1',
-    code: 'WELCOME',
-    name: 'Welcome',
-    type: 'limit',
-    startedAt: '2026-11-21T04:07:00.000Z',
-    expiresAt: '2026-12-21T04:07:00.000Z',
-    deposit: 500,
-    added: 0,
-    bonus: 500,
-    terms: {
-      credit: { kind: 'percent', percent: 100, most: 1500 },
-      minDeposit: 100,
-      turnoverMultiple: 5,
-      percentFail: 2,
-      cap: 5000,
-      days: 30,
-      weights: defaultWeights,
-      minClear: 5,
-    },
-    games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
-    played: [{ kind: 'slot', turnover: 1200 }],
-    turnover: 1200,
-    total: 300,
-    ...more,
-  };
+  const games = [{ code: 'PG', name: 'Naga Spin', kind: 'slot' as const }];
+  return { ...exampleBonus, games, played: [{ kind: 'slot', turnover: 1200 }], ...more };
 }
 
 test('shows the wagering left, and nothing to withdraw before', () => {

@@ -1,13 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from '../../base/testing.ts';
 import { keepLastStatement, readLastStatement } from './last-statement.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubStorage('localStorage', kept);
 });
 
 const line = {

@@ -35,10 +35,7 @@ const requestRate = async (rate: string) => {
   const body = { rate, seen, why: 'their new contract' };
   return backoffice.call('requestGameRate', { as: ann, params: { code }, body });
 };
-async function accept(approvalId: string, as = bo) {
-  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
-  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
-}
+const accept = (approvalId: string, as = bo) => backoffice.approve(as, approvalId);
 const put = async (enabled: boolean) => {
   const { code } = await first();
   return backoffice.call('switchGame', { as: ann, params: { code }, body: { enabled, why: 'their works' } });

@@ -31,10 +31,7 @@ const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(tex
 const params = () => ({ memberId: member.id });
 const propose = (as = ann) =>
   backoffice.call('requestResetApproval', { as, params: params(), body: { why: 'APP_LOST' } });
-async function accept(approvalId: string, as = bo) {
-  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
-  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
-}
+const accept = (approvalId: string, as = bo) => backoffice.approve(as, approvalId);
 const showCode = (as = ann) => backoffice.call('showResetCode', { as, params: params() });
 /** Starts a reset with the approval of both staff members; returns its code. */
 async function started(): Promise<string> {

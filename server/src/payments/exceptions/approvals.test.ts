@@ -5,7 +5,6 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { runInLockOrder } from '../../testing/locks.ts';
-import { findWithdrawal } from '../withdrawals/withdrawal.queries.ts';
 
 /** Two different persons approve a withdrawal above the second limit. */
 let fixture: BankFixture;
@@ -21,11 +20,8 @@ beforeEach(async () => {
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const withdraw = async (baht: number): Promise<string> => {
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
-  return body.withdrawId;
-};
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
+const withdraw = (baht: number) => fixture.withdraw(member, baht);
+const row = (id: string) => fixture.withdrawal(member, id);
 const stateOf = async (id: string) => (await row(id)).state;
 const payouts = async () => {
   const all = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {

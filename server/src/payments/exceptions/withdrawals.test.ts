@@ -8,7 +8,6 @@ import { postedInOrder, runInLockOrder, untilWaiting, waitForLocks } from '../..
 import { payoutInquiry } from '../withdrawals/payout-inquiry.ts';
 import { payoutRecheckInquiry } from '../withdrawals/recheck-payout.ts';
 import { type FinalStatus, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
-import { findWithdrawal } from '../withdrawals/withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
@@ -26,11 +25,8 @@ beforeEach(async () => {
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const withdraw = async (baht: number): Promise<string> => {
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
-  return body.withdrawId;
-};
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
+const withdraw = (baht: number) => fixture.withdraw(member, baht);
+const row = (id: string) => fixture.withdrawal(member, id);
 const stateOf = async (id: string) => (await row(id)).state;
 const markSent = async (id: string) =>
   expect(

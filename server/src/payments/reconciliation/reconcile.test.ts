@@ -49,10 +49,7 @@ const deposit = async (baht: number) => {
   const after = before + BigInt(baht * 100);
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === after, 'the deposit');
 };
-const withdraw = async () => {
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
-};
+const withdraw = async () => fixture.withdrawal(member, await fixture.withdraw(member, 300));
 const compareTotals = async (times = 3) => {
   for (let time = 0; time < times; time++) {
     await reconcileTotals(fixture.deps, fixture.deps.providers.totals, { lagMs: 0, slackMs: 0 });

@@ -7,7 +7,6 @@ import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/excep
 import { runInLockOrder } from '../../testing/locks.ts';
 import { killInTransaction } from '../../testing/process/kill-when.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal } from './withdrawal.queries.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
@@ -23,13 +22,10 @@ beforeEach(async () => {
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const withdraw = async (baht: number): Promise<string> => {
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
-  return body.withdrawId;
-};
+const withdraw = (baht: number) => fixture.withdraw(member, baht);
 const cancel = (withdrawId: string, token = member.token) =>
   fixture.server.call('cancelWithdraw', { token, params: { withdrawId } });
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
+const row = (id: string) => fixture.withdrawal(member, id);
 const wallet = () => fixture.balance(member, 'wallet');
 const held = () => fixture.balance(member, 'held');
 const payouts = async (accountNo: string) =>

@@ -10,7 +10,6 @@ import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal } from '../../testing/inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal } from './withdrawal.queries.ts';
 
 /** Amount that a member may withdraw per day without approval: 20,000 baht, 5,000 at a time. */
 let fixture: BankFixture;
@@ -24,15 +23,8 @@ beforeEach(async () => {
   member = await fixture.member(100_000_00n);
 });
 
-const withdraw = async (baht: number): Promise<string> => {
-  const { status, body } = await fixture.server.call('withdraw', {
-    token: member.token,
-    body: { amount: baht },
-  });
-  expect(status).toBe(200);
-  return body.withdrawId;
-};
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
+const withdraw = (baht: number) => fixture.withdraw(member, baht);
+const row = (id: string) => fixture.withdrawal(member, id);
 const stateOf = async (id: string) => (await row(id)).state;
 const paid = async (baht: number) => {
   const id = await withdraw(baht);

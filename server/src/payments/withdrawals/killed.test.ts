@@ -33,10 +33,7 @@ const payouts = async (reference: string) =>
   (
     (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as { reference: string; state: string }[]
   ).filter((payout) => payout.reference === reference);
-const withdraw = async () => {
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
-};
+const withdraw = async () => fixture.withdrawal(member, await fixture.withdraw(member, 300));
 const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
 /** The dead process had a minute to get the bank's answer; the test does not wait for it. */
 const due = () =>

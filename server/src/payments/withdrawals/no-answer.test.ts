@@ -19,10 +19,7 @@ beforeEach(async () => {
   member = await fixture.member(1_000_000n);
 });
 
-const withdraw = async (baht: number): Promise<string> => {
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
-  return body.withdrawId;
-};
+const withdraw = (baht: number) => fixture.withdraw(member, baht);
 const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
 /** Moves all times of the withdrawal back by this much. */
 const passes = async (id: string, ms: number) => {

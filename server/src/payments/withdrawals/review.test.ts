@@ -7,7 +7,6 @@ import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { changeWithdrawal } from '../../testing/inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal } from './withdrawal.queries.ts';
 
 /**
  * Covers who must approve a withdrawal and what the member sees of it. Up to 5,000 baht need no approval, up to 30,000 one.
@@ -23,15 +22,8 @@ beforeEach(async () => {
   member = await fixture.member(100_000_00n);
 });
 
-const withdraw = async (baht: number): Promise<string> => {
-  const { status, body } = await fixture.server.call('withdraw', {
-    token: member.token,
-    body: { amount: baht },
-  });
-  expect(status).toBe(200);
-  return body.withdrawId;
-};
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Inserted above.
+const withdraw = (baht: number) => fixture.withdraw(member, baht);
+const row = (id: string) => fixture.withdrawal(member, id);
 const show = async (withdrawId: string) =>
   (await fixture.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
 const needed = async (id: string) =>

@@ -73,8 +73,7 @@ async function heldBank() {
 }
 async function withdrawal() {
   const member = await fixture.member(1_000_000n);
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // Inserted above.
+  return fixture.withdrawal(member, await fixture.withdraw(member, 300));
 }
 const subjectOf = ({ memberId, id }: Withdrawal) => ({ kind: 'withdrawal', memberId, id });
 const markSent = (one: Withdrawal) =>

@@ -48,6 +48,8 @@ export interface TestBackoffice {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Creates a staff member of this role (`owner`, `finance`, …) who has just signed in. */
   staffMember(role: string, name?: string): Promise<TestStaffMember>;
+  /** Reads an approval request and approves what was read. */
+  approve(as: TestStaffMember, approvalId: string): Promise<TestReply>;
   /** Moves the time of the second factor back. */
   makeStale(operator: TestStaffMember, minutes?: number): Promise<void>;
   close(): Promise<void>;
@@ -66,18 +68,19 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
   const cookie = cookieName('kapao_backoffice', secure);
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-backoffice', ...init.headers } });
+  const call: TestBackoffice['call'] = (name, request = {}) => {
+    // Sends the device cookie that a browser has in which somebody is signed in.
+    const device = request.as ? writeStaffDevice(request.as.id, deps.settings.serverKeys, secure) : '';
+    return callBackoffice(fetchPath, name, request, {
+      name: cookie,
+      device: device.split(';', 1)[0] ?? '',
+    });
+  };
   return {
     url,
     app,
     fetch: fetchPath,
-    call(name, request = {}) {
-      // Sends the device cookie that a browser has in which somebody is signed in.
-      const device = request.as ? writeStaffDevice(request.as.id, deps.settings.serverKeys, secure) : '';
-      return callBackoffice(fetchPath, name, request, {
-        name: cookie,
-        device: device.split(';', 1)[0] ?? '',
-      });
-    },
+    call,
     async staffMember(role, name = `operator ${++staffMembers}`) {
       passwordHash ??= hashNow(password);
       const id = v7();
@@ -95,6 +98,11 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
         return opened;
       });
       return { id, name, password, totpSecret, token };
+    },
+    async approve(as, approvalId) {
+      const params = { approvalId };
+      const { hash } = (await call('getApproval', { as, params })).body;
+      return call('approveRequest', { as, params, body: { hash } });
     },
     makeStale: (staffMember, minutes = 11) => backdate(deps.pool, staffMember.id, minutes),
     close: () => app.close(),

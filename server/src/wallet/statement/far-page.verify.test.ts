@@ -2,8 +2,8 @@ import type { StatementFilter } from '@kapao/contract/statement-types';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { insertStatementLines } from '../../testing/statement-lines.ts';
 import { findStatements } from './find-statements.ts';
-import { typesOf } from './page.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,34 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const sorts = typesOf.all;
-
-interface Line {
-  readonly type: number;
-  /** Age in minutes. */
-  readonly ago: number;
-}
-
-/** Inserts lines as the ledger stores them, at any time of the past: pages read only the type, time and id of a line. */
-async function insertLines(member: string, lines: readonly Line[]): Promise<void> {
-  await database.pool.query(
-    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
-                        counterpart, xid, created_at)
-     select $1, l.id, l.id, 'move', 'operator:demo', 'wallet', 100, 'THB', 'test', l.type, 'BANK', ledger_xid(),
-            date_trunc('minute', now()) - l.ago * interval '1 minute'
-       from unnest($2::uuid[], $3::text[], $4::int[]) l (id, type, ago)`,
-    [
-      member,
-      lines.map(() => v7()),
-      lines.map(({ type }) => sorts[type % sorts.length]),
-      lines.map(({ ago }) => ago),
-    ],
-  );
-}
-
 test('page 1,000 of 20,000 lines costs at most twice page 1', async () => {
   const member = v7();
-  await insertLines(
+  await insertStatementLines(
+    database.pool,
     member,
     Array.from({ length: 20_000 }, (_, i) => ({ type: i, ago: 61 + i })),
   );

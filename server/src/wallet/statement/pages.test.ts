@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/process/runs.ts';
+import { insertStatementLines } from '../../testing/statement-lines.ts';
 import { findStatements } from './find-statements.ts';
 import { typesOf } from './page.queries.ts';
 
@@ -14,32 +15,6 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const filters = ['all', 'in', 'out', 'games', 'bonus'] as const satisfies readonly StatementFilter[];
-const sorts = typesOf.all;
-
-interface Line {
-  readonly type: number;
-  /** Age in minutes. */
-  readonly ago: number;
-}
-
-/**
- * Inserts statement lines as the ledger leaves them, at any time in the past. Pages read only a line's type, time and id.
- */
-async function insertLines(member: string, lines: readonly Line[]): Promise<void> {
-  await database.pool.query(
-    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
-                        counterpart, xid, created_at)
-     select $1, l.id, l.id, 'move', 'operator:demo', 'wallet', 100, 'THB', 'test', l.type, 'BANK', ledger_xid(),
-            date_trunc('minute', now()) - l.ago * interval '1 minute'
-       from unnest($2::uuid[], $3::text[], $4::int[]) l (id, type, ago)`,
-    [
-      member,
-      lines.map(() => v7()),
-      lines.map(({ type }) => sorts[type % sorts.length]),
-      lines.map(({ ago }) => ago),
-    ],
-  );
-}
 
 /** Returns the ids that the pages must list, by the simplest possible query. */
 async function plainly(member: string, filter: StatementFilter): Promise<string[]> {
@@ -81,14 +56,14 @@ test('every page of every filter equals a plain query, with page marks and witho
       fc.integer({ min: 7, max: 100 }),
       async (history, arrivals, limit) => {
         const member = v7();
-        await insertLines(member, history);
+        await insertStatementLines(database.pool, member, history);
         await expectEveryPage(member, limit);
         for (const lines of arrivals) {
-          await insertLines(member, lines);
+          await insertStatementLines(database.pool, member, lines);
           await expectEveryPage(member, limit);
         }
         // The young lines become old within an hour, and the next read places page marks over them.
-        await insertLines(member, [{ type: 0, ago: 0 }]);
+        await insertStatementLines(database.pool, member, [{ type: 0, ago: 0 }]);
         await expectEveryPage(member, limit);
         marked += await marksOf(member);
       },
@@ -100,7 +75,7 @@ test('every page of every filter equals a plain query, with page marks and witho
 
 test('concurrent readers write the same page marks, and recent lines get none', async () => {
   const member = v7();
-  await insertLines(member, [
+  await insertStatementLines(database.pool, member, [
     ...Array.from({ length: 450 }, (_, i) => ({ type: i, ago: 61 + Math.floor(i / 7) })),
     ...Array.from({ length: 300 }, (_, i) => ({ type: i, ago: i % 50 })),
   ]);
@@ -117,7 +92,8 @@ test('concurrent readers write the same page marks, and recent lines get none', 
 
 test('deleted page marks do not change the pages', async () => {
   const member = v7();
-  await insertLines(
+  await insertStatementLines(
+    database.pool,
     member,
     Array.from({ length: 260 }, (_, i) => ({ type: i, ago: 61 + i })),
   );

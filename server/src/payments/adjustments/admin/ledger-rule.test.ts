@@ -18,9 +18,7 @@ beforeAll(async () => {
     const { approvalId } = (
       await backoffice.call('requestManualAdjustment', { as: ann, params: { memberId }, body })
     ).body;
-    const params = { approvalId };
-    const { hash } = (await backoffice.call('getApproval', { as: bo, params })).body;
-    expect((await backoffice.call('approveRequest', { as: bo, params, body: { hash } })).status).toBe(200);
+    expect((await backoffice.approve(bo, approvalId)).status).toBe(200);
   }
 });
 afterAll(async () => {

@@ -53,10 +53,7 @@ const propose = (no: string, replaces: { id: string; seen: string } | null, more
     as: ann,
     body: { account: { ...draft, no, ...more }, replaces, why: 'grown' },
   });
-async function accept(approvalId: string, as = bo) {
-  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
-  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
-}
+const accept = (approvalId: string, as = bo) => backoffice.approve(as, approvalId);
 
 /** Inserts a payment as a bank's feed reports it. */
 const pay = (receiver: string, baht: number, paidAt = new Date()) =>

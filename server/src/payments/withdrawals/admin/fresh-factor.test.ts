@@ -20,10 +20,9 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-const withdraw = async (baht: number, of: TestMember) => {
-  const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: baht } });
-  return { id: `${of.id}.${body.withdrawId}` };
-};
+const withdraw = async (baht: number, of: TestMember) => ({
+  id: `${of.id}.${await fixture.withdraw(of, baht)}`,
+});
 type Which = Awaited<ReturnType<typeof withdraw>>;
 const approve = (as: TestStaffMember, params: Which, key?: string) =>
   backoffice.call('approveWithdrawal', { as, params, body: {}, ...(key && { key }) });

@@ -37,10 +37,7 @@ beforeEach(async () => {
   [ann, bo, cy] = [await someone(), await someone(), await someone()];
 });
 
-const withdraw = async (baht: number) => {
-  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
-  return { id: `${member.id}.${body.withdrawId}` };
-};
+const withdraw = async (baht: number) => ({ id: `${member.id}.${await fixture.withdraw(member, baht)}` });
 const approve = async (as: TestStaffMember, params: { id: string }) => {
   const { status, body } = await backoffice.call('approveWithdrawal', { as, params, body: {} });
   return body.code ?? status;

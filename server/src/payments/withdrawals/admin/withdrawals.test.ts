@@ -29,10 +29,9 @@ beforeEach(async () => {
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const withdraw = async (baht: number, of = member) => {
-  const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: baht } });
-  return { id: `${of.id}.${body.withdrawId}` };
-};
+const withdraw = async (baht: number, of = member) => ({
+  id: `${of.id}.${await fixture.withdraw(of, baht)}`,
+});
 const idOf = ({ id }: Which) => id.slice(37);
 type Which = Awaited<ReturnType<typeof withdraw>>;
 const approve = (as: TestStaffMember, params: Which, key?: string) =>
