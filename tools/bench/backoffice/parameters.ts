@@ -73,6 +73,9 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     findForBankReceipt: ofLines.flatMap((params) =>
       [phones[3], 'สมชาย', '1000000'].map((text) => ({ params, body: { text } })),
     ),
+    getStatementFile: [1, Math.ceil(each / 2), each].map((n) => ({
+      params: { file: n.toString(16).padStart(64, '0') },
+    })),
     getSlip: withMember(67).map((slip) => ({ params: { slip } })),
     seeSlipPicture: withMember(67).map((slip) => ({ params: { slip } })),
     getGiftLink: withMember(68).map((id) => ({ params: { id } })),

@@ -36,6 +36,12 @@ export const waiting = [
    select bench_id(65, n), 'unattributed', 'operator:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('bankReceiptId', bench_id(66, n)),
           10000 + n % 90000, now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
+  // Imported statements of an account of ours.
+  `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+   select bench_id(85, 1), 'SCB', 'SCB', 'MANUAL', 'BENCH', '9990000001', 'THB', 99 where $1::bigint + $2::bigint > 0`,
+  `insert into statement_file (file, receiver, imported_at, finished_at)
+   select lpad(to_hex(n), 64, '0'), bench_id(85, 1), now() - n * interval '1 day', now()
+     from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   // Transfers out of a game whose recheck was never answered and is escalated.
   `insert into inquiry (member_id, kind, id, provider, next_at, began_at, last_answer_at, escalated_at)
    select bench_member(n), 'leg-recheck', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',

@@ -42,22 +42,29 @@ export async function accountLines(pool: pg.Pool, sandbox: SandboxControl): Prom
   const { rows: games } = await pool.query<{ code: string; balance: bigint }>(
     `select code, sum(balance)::bigint as balance from account where code like 'game:%' group by code`,
   );
-  const booked = new Map([...operatorAccounts, ...games].map(({ code, balance }) => [code, balance]));
-  const totals = await sandbox.totals();
-  const reported = new Set(totals.map(({ code }) => code));
-  const lines = totals.map(({ code, balance }) => {
-    // A payment that the statement reported before the gateway is posted to the bank's account, for which no other total is
-    // reported.
-    const bank = code.replace(/^operator:qr:/, 'operator:bank:');
-    const ours = (booked.get(code) ?? 0n) + (reported.has(bank) ? 0n : (booked.get(bank) ?? 0n));
+  const booked = [...operatorAccounts, ...games];
+  const totals = Map.groupBy(await sandbox.totals(), ({ code }) => bankOf(code));
+  const lines = [...totals].map(([what, reported]) => {
+    const ours = booked
+      .filter(({ code }) => bankOf(code) === what)
+      .reduce((sum, each) => sum + each.balance, 0n);
     return {
-      what: code,
+      what,
       // Money in through a gateway or a bank makes its account negative; money paid out makes it positive.
-      ours: code.startsWith('operator:payout:') || code.startsWith('game:') ? ours : -ours,
-      theirs: satang(balance),
+      ours: what.startsWith('operator:payout:') || what.startsWith('game:') ? ours : -ours,
+      theirs: reported.reduce((sum, { balance }) => sum + satang(balance), 0n),
     };
   });
-  return [...lines, { what: 'operator:suspense', ours: booked.get('operator:suspense') ?? 0n, theirs: 0n }];
+  const suspense = booked.find(({ code }) => code === 'operator:suspense')?.balance ?? 0n;
+  return [...lines, { what: 'operator:suspense', ours: suspense, theirs: 0n }];
+}
+
+/**
+ * Returns the bank of a gateway's account: a payment that the bank's statement reported before the gateway is posted to the
+ * bank's account.
+ */
+function bankOf(code: string): string {
+  return code.replace(/^operator:qr:/, 'operator:bank:');
 }
 
 /** Returns each member's balance beside opening + paid in + won − paid out. */

@@ -109,6 +109,8 @@ function describeField(schema: z.ZodType): Record<string, unknown> {
   const nullable = schema.safeParse(null).success;
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   const plain = inner instanceof z.ZodNullable ? inner.unwrap() : inner;
+  // Its JSON schema is a reference to the schema of money.
+  if (isMoney(plain as z.ZodType)) return { type: 'number', nullable };
   // `z.toJSONSchema` returns a plain object whose keys depend on the type.
   return { ...(z.toJSONSchema(plain as z.ZodType, { io: 'input' }) as Record<string, unknown>), nullable };
 }

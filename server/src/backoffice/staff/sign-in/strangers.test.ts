@@ -150,9 +150,8 @@ test('a refusal of a stranger is held back without a permit, and one on a known 
   const [status, ms] = await asked;
   expect([status, ms >= 499]).toEqual([401, true]);
   const device = cookie.split('; ').find((each) => !each.startsWith('kapao_backoffice=')) ?? '';
-  const times: number[] = [];
-  for (let i = 0; i < 3; i++) times.push((await ask({ cookie: device }))[1]);
-  expect(Math.min(...times)).toBeLessThan(499);
+  // One quick answer is enough, however busy the machine is.
+  await expect.poll(async () => (await ask({ cookie: device }))[1]).toBeLessThan(499);
 });
 
 describe('a refused sign-in', () => {

@@ -158,6 +158,10 @@ test('bonus queries use indexes with tens of thousands of bonuses, bets and game
      select m, 'PG', n::text, 'slot', 1, case n % 3 when 0 then 'open' else 'settled' end, now(), 1, 1, 0, 1, 1, 1, 0 from (${many}) r`,
   );
   await pool.query(
+    `insert into member_bonus_deposit (member_id, entry_id, bonus_id, late, added, deposit)
+     select m, i, gen_random_uuid(), 0, 0, 1 from (${many}) r`,
+  );
+  await pool.query(
     `insert into bet_account (member_id, code, currency) select m, 'PG', 'THB' from (${many}) r`,
   );
   await pool.query(

@@ -4,8 +4,9 @@ const transfer = 'server/src/gaming/transfers';
 const tests = [`${transfer}/provider-changed.test.ts`];
 const former = 'server/src/gaming/accounts/former-client.test.ts';
 const registry = 'server/src/providers/registry/provider-registry.test.ts';
+const reload = 'server/src/providers/registry/provider-reload.ts';
 
-/** Mutations of whose word counts on a transfer after the row of its game provider was changed. */
+/** Mutations of a changed provider row: when it counts, and whose word counts on what the former client got. */
 export const providerChangedMutations: readonly Mutation[] = [
   ...mutationsIn(`${transfer}/inquire-leg.ts`, [
     {
@@ -112,6 +113,22 @@ export const providerChangedMutations: readonly Mutation[] = [
       find: "const why = isElsewhere && { why: because('PROVIDER_CHANGED') };",
       replace: 'const why = {};',
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
+    },
+  ]),
+  ...mutationsIn(reload, [
+    {
+      name: 'an idle server builds every provider at each look for changes',
+      area: 'reload',
+      find: 'if (isDeepStrictEqual(stored, known)) continue;',
+      replace: '',
+      tests: [reload.replace('.ts', '.test.ts')],
+    },
+    {
+      name: 'providers are built once and never again',
+      area: 'reload',
+      find: 'if (isDeepStrictEqual(stored, known)) continue;',
+      replace: 'if (known.length > 0) continue;',
+      tests: [reload.replace('.ts', '.test.ts')],
     },
   ]),
 ];
