@@ -102,11 +102,12 @@ begin
           (select ledger_xid()) -- once for all rows
         from seen s
     ), changed as (
-      -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key.
-      insert into account as a (member_id, code, currency, balance)
-        select s.member, s.debit, s.currency, s.debit_after from seen s where s.debit_after is not null
+      -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key. Version 1 tells
+      -- account_of_erased that no account is opened.
+      insert into account as a (member_id, code, currency, balance, version)
+        select s.member, s.debit, s.currency, s.debit_after, 1 from seen s where s.debit_after is not null
         union all
-        select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
+        select s.member, s.credit, s.currency, s.credit_after, 1 from seen s where s.credit_after is not null
       on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
       insert into open_hold (member_id, operation_lock, entry_id)

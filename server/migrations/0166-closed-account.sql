@@ -3,7 +3,7 @@
 alter table account add column closed boolean not null default false;
 alter table account add check (not closed or balance = 0);
 
--- Closes what a call that was under way opens for an erased member.
+-- Closes what a call that was under way opens for an erased member. A batch that posts never waits for the member's row.
 create function account_of_erased() returns trigger language plpgsql as $$
 begin
   -- Waits for an erasure that runs.
@@ -11,4 +11,5 @@ begin
   new.closed := new.closed or is_erased(new.member_id);
   return new;
 end $$;
-create trigger account_of_erased before insert on account for each row execute function account_of_erased();
+create trigger account_of_erased before insert on account for each row
+  when (new.version = 0) execute function account_of_erased();

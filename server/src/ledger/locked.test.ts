@@ -37,6 +37,21 @@ const lock = (statement: string, values: unknown[]) => lockUntilReleased(databas
 const accountsOf = (member: string) =>
   lock('select 1 from account where member_id = $1 for update', [member]);
 
+it('posts for a member whose row another session has locked, as an erasure does', async () => {
+  const [member = '', ...others] = await newMembers(database.pool, 3, { balance: 10n });
+  await database.pool.query(
+    `insert into member (id, public_id, username, phone, name, password_hash, currency, bank_code, bank_account_no,
+       bank_account_name)
+     values ($1, '1234567890', 'locked', '+66811111111', 'A', 'x', 'THB', 'SCB', '1111111111', 'A')`,
+    [member],
+  );
+  const held = await lock('select 1 from member where id = $1 for update', [member]);
+  const entries = [member, ...others].map((each) => move(each, 'wallet', 'game:PG', 4n));
+  const posted = await pool.query<PostRow>({ ...postQuery, values: postValues(entries) });
+  expect(posted.rows.map(({ code }) => code)).toEqual(['OK', 'OK', 'OK']);
+  await held.release();
+});
+
 describe('an entry whose accounts another session has locked', () => {
   let member: string;
   let held: Awaited<ReturnType<typeof lock>>;

@@ -46,6 +46,13 @@ export const erasedMemberMutations: readonly Mutation[] = [
       replace: '',
       tests: lateMoney,
     },
+    {
+      name: 'a batch waits for a member whose row is locked',
+      area: 'erased-member',
+      find: '  when (new.version = 0) execute',
+      replace: '  execute',
+      tests: ['server/src/ledger/locked.test.ts'],
+    },
   ]),
   ...mutationsIn('server/migrations/0073-qr-deposit.sql', [
     {
