@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/process/runs.ts';
 import { creditsFor, exchange, exchangeOut, parseRate, type Rate, walletValue } from './rate.ts';
 
 const rates = fc
@@ -74,7 +75,7 @@ describe('the rate between wallet and game', () => {
           model.check();
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

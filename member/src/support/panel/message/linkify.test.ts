@@ -39,10 +39,12 @@ test('a link ends where Thai or Lao text follows without a space', () => {
   expect(linked('https://a.exampleຄ່ະ')).toEqual(['https://a.example']);
 });
 
-test('a text made to be slow is parsed in bounded time', () => {
-  const began = performance.now();
-  for (const unit of ['http://', 'https://a.b/(', 'https://a.b/).).', 'h', '((((', 'https://a.b@']) {
-    linkify(unit.repeat(200_000 / unit.length), 'kapao.example');
-  }
-  expect(performance.now() - began).toBeLessThan(2_000);
-});
+// So long that only work in proportion to the length ends before the test's time limit.
+test.each(['http://', 'https://a.b/(', 'https://a.b/).).', 'h', '((((', 'https://a.b@'])(
+  'a long text of %s, made to be slow, is parsed',
+  (unit) => {
+    const text = unit.repeat(2_000_000 / unit.length);
+    const parts = linkify(text, 'kapao.example');
+    expect(parts.map((part) => part.text).join('') === text).toBe(true);
+  },
+);

@@ -59,15 +59,20 @@ describe('a body', () => {
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: kapao\r\nIdempotency-Key: ${newKey()}\r\n` +
     `Content-Type: ${type}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 5000\r\n\r\n`;
 
-  /** Sends this many bytes each tenth of a second until the connection ends; returns the answer. */
+  /** Sends this many bytes each tenth of a second until the server ends the connection; returns its answer. */
   async function drip(start: string, bytes: number): Promise<string> {
     const socket = open();
     socket.write(start);
     const timer = setInterval(() => socket.writable && socket.write('x'.repeat(bytes)), 100);
-    const giveUp = setTimeout(() => socket.destroy(), patience(10_000));
+    let isHung = false;
+    const giveUp = setTimeout(() => {
+      isHung = true;
+      socket.destroy();
+    }, patience());
     const answer = await readToEnd(socket);
     clearInterval(timer);
     clearTimeout(giveUp);
+    expect(isHung).toBe(false);
     return answer;
   }
 
@@ -83,10 +88,8 @@ describe('a body', () => {
   });
 
   test('that was refused and is still sent slowly ends with its connection', async () => {
-    const began = performance.now();
     const answer = await drip(head('/api/wallet/slip', 'multipart/form-data; boundary=x') + part, 1);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(performance.now() - began).toBeLessThan(patience(9_000));
   });
 
   test('that arrives above the rate is received to its end', async () => {

@@ -2,6 +2,7 @@ import { isOn, type Weekday, weekdayOf, weekdays } from '@kapao/core/weekdays';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../testing/app.ts';
+import { runs } from '../../../testing/process/runs.ts';
 import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
 
 let fixture: OfferFixture;
@@ -57,7 +58,7 @@ test('database and code agree about any weekdays at any time', async () => {
     fc.asyncProperty(asked, async (some) => {
       expect(await judged(some)).toEqual(some.map(({ days, at }) => isOn(days, at)));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 
