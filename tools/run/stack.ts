@@ -4,8 +4,8 @@ import { chmodSync, cpSync, createWriteStream, mkdtempSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { root } from '../test-files/sources.ts';
 import { startBuilds } from './build-apps.ts';
 import { freePorts } from './free-ports.ts';
 import { copyPrepared } from './prepared/prepared.ts';
@@ -24,15 +24,17 @@ export interface Stack extends StackAddress {
   stop(): Promise<void>;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Longest first start in ms, without prepared data on a busy machine. */
 const startTimeoutMs = 400_000;
 
-/** Starts everything in a temporary folder with a fresh database; `stop` deletes the folder. */
-export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
+/**
+ * Starts everything in a temporary folder with a fresh database; `stop` deletes the folder. The log's name begins with the
+ * number of the worker, with whose failed tests `npm test` shows its last lines.
+ */
+export async function startStack(settings: Record<string, string> = {}, worker = 0): Promise<Stack> {
   for (let tries = 1; ; tries++) {
     try {
-      return await startOnce(settings);
+      return await startOnce(settings, worker);
     } catch (fault) {
       // A free port may have been taken meanwhile.
       if (tries === 3 || !(fault instanceof Error) || !fault.message.includes('EADDRINUSE')) throw fault;
@@ -40,25 +42,25 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   }
 }
 
-async function startOnce(settings: Record<string, string>): Promise<Stack> {
+async function startOnce(settings: Record<string, string>, worker: number): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-stack-'));
   try {
     // Under root, PostgreSQL runs as an unprivileged user and needs access.
     chmodSync(folder, 0o755);
-    return await startIn(folder, settings);
+    return await startIn(folder, settings, worker);
   } catch (fault) {
     rmSync(folder, { recursive: true, force: true });
     throw fault;
   }
 }
 
-async function startIn(folder: string, settings: Record<string, string>): Promise<Stack> {
+async function startIn(folder: string, settings: Record<string, string>, worker: number): Promise<Stack> {
   const [port, operatorPort, sandboxPort] = await freePorts(3);
   // A host name and not an IP address, because passkeys belong to a name.
   const url = `http://localhost:${port}`;
   const backofficeUrl = `http://localhost:${operatorPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const output = join(process.env.KAPAO_STACK_LOGS ?? folder, `stack-${port}.log`);
+  const output = join(process.env.KAPAO_STACK_LOGS ?? folder, `stack-${worker}-${port}.log`);
   const dataDir = join(folder, 'data');
   const memberDist = join(folder, 'member-dist');
   const operatorDist = join(folder, 'operator-dist');
@@ -89,7 +91,8 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
   const child = spawn(process.execPath, ['tools/run/start.ts'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it notices when the tests are killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C reaches only the tests, which stop the stack when they have ended.
     detached: true,
   });

@@ -2,7 +2,15 @@ import { slowness } from '../test-files/slowness.ts';
 import { findTests } from '../test-files/test-files.ts';
 import { MachineWatch, seconds } from './test/machine.ts';
 import type { Outcome } from './test/run-program.ts';
-import { keepSlow, maxSlow, runAgain, type Slow, slowReport } from './test/slow.ts';
+import {
+  type Failure,
+  failureReport,
+  keepSlow,
+  maxSlow,
+  runAgain,
+  type Slow,
+  slowReport,
+} from './test/slow.ts';
 import { type Stage, stages, stagesOf } from './test/stages.ts';
 
 const usage = `npm test                      everything
@@ -41,9 +49,11 @@ async function test(args: readonly string[]): Promise<number> {
     console.log(
       `${failed ? '✗' : '✓'} ${name.padEnd(11)}${seconds(ms).padStart(8)}  ${outcome(passed, failed, skipped)}`,
     );
+  // Last, because in CI only the end of the output may be kept.
+  for (const test of done.flatMap(({ failures }) => failures)) console.log(`\n${failureReport(test)}`);
   const slow = done.flatMap((stage) => stage.slow);
   for (const test of slow) console.log(`\n${slowReport(test)}`);
-  const again = keepSlow(slow);
+  const again = keepSlow(slow, args.length === 0);
   for (const { file, title } of again) console.log(`\nSLOW before as well: ${file}: ${title}`);
   const sum = (of: 'passed' | 'failed') => done.reduce((total, counts) => total + counts[of], 0);
   const failed = sum('failed') + again.length;
@@ -58,6 +68,7 @@ interface StageResult {
   readonly failed: number;
   readonly skipped: number;
   readonly slow: readonly Slow[];
+  readonly failures: readonly Failure[];
 }
 
 async function runStage(stage: Stage, watch: MachineWatch, mayBeSlow: number): Promise<StageResult> {
@@ -68,7 +79,7 @@ async function runStage(stage: Stage, watch: MachineWatch, mayBeSlow: number): P
     console.error(fault);
     return { passed: [], failed: [], isBroken: true };
   });
-  const { passed, failed, slow } = await runAgain(stage, first, watch, mayBeSlow);
+  const { passed, failed, slow, failures } = await runAgain(stage, first, watch, mayBeSlow);
   return {
     name: stage.name,
     ms: performance.now() - startedAt,
@@ -76,6 +87,7 @@ async function runStage(stage: Stage, watch: MachineWatch, mayBeSlow: number): P
     failed: Math.max(failed, first.isBroken ? 1 : 0),
     skipped: first.skipped ?? 0,
     slow,
+    failures,
   };
 }
 

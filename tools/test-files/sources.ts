@@ -13,7 +13,16 @@ export interface Source {
   isTest: boolean;
 }
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'coverage']);
+/** Packages and output, which are no sources. */
+export const skipped = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  '.data',
+  'test-results',
+  'coverage',
+]);
 
 /** Reads all files of the checkout whose paths match, except those in `skipped` folders. */
 export function readFiles(endings: RegExp): Source[] {

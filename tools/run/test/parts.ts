@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kapao/core/time';
 import type { ReportedMutation } from '../../checks/mutation-tests/mutation.ts';
 import { mutations } from '../../checks/mutation-tests/mutations.ts';
 import { readFiles } from '../../test-files/sources.ts';
@@ -73,7 +74,9 @@ function propertyTests(): string[] {
 /** Runs mutations as tests: a caught one has passed. */
 async function runMutationTests(names: readonly string[]): Promise<Outcome> {
   const report = freshReport('mutation-tests.json');
-  const code = await run(['../tools/checks/mutation-tests/main.ts', '--report', report, ...names]);
+  const program = ['../tools/checks/mutation-tests/main.ts', '--report', report, ...names] as const;
+  // An hour for the sound copy; then two workers take at most a minute a bug.
+  const code = await run(program, {}, hourMs + (names.length * minuteMs) / 2);
   const { bugs = [] } = readReport(report) as { bugs?: readonly ReportedMutation[] };
   const { caught = [], lost = [] } = Object.groupBy(bugs, ({ verdict }) =>
     verdict === 'caught' ? 'caught' : 'lost',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import {
   type Failed,
-  firstLine,
+  firstLines,
   freshReport,
   markBroken,
   type Outcome,
@@ -19,9 +19,10 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly status: string;
       readonly results: readonly {
+        readonly workerIndex: number;
         readonly startTime: string;
         readonly duration: number;
-        readonly error?: { readonly message?: string };
+        readonly errors?: readonly { readonly message?: string }[];
       }[];
     }[];
   }[];
@@ -53,12 +54,12 @@ export async function runPlaywright(
     for (const { title, file: ofE2e, line, tests } of specs) {
       const file = `e2e/${ofE2e}`;
       for (const { status, results } of tests) {
-        const { startTime = 0, duration: ms = 0, error } = results[0] ?? {};
+        const { startTime = 0, duration: ms = 0, errors = [], workerIndex: worker = 0 } = results[0] ?? {};
+        const why = firstLines(...errors.map(({ message }) => message));
         const from = new Date(startTime).getTime();
         if (status === 'expected') passed.push({ file, title, ms });
         if (status === 'skipped') skipped++;
-        if (status === 'unexpected')
-          failed.push({ file, line, title, ms, from, to: from + ms, why: firstLine(error?.message) });
+        if (status === 'unexpected') failed.push({ file, line, title, ms, from, to: from + ms, why, worker });
       }
     }
     suites.forEach(read);

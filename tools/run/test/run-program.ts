@@ -4,17 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { hourMs, minuteMs } from '@kapao/core/time';
+import { root } from '../../test-files/sources.ts';
 
-export const root = join(import.meta.dirname, '../../..');
-/**
- * Longest run of a program in milliseconds. The longest part of `npm run verify` takes twenty minutes on one quiet core, so
- * anything beyond this has hung.
- */
-const limitMs = hourMs;
 /** Exit code of a program that did not end by itself. Failed tests give 1. */
 const stopped = 128;
 /** Grace period after a stop signal, in milliseconds. */
-const stopMs = 10_000;
+const stopMs = minuteMs;
+/** Most lines of an error that are repeated at the end of a run. */
+const maxLines = 12;
 /** Folder for the tests' reports, traces and logs. */
 export const results = join(root, 'test-results');
 
@@ -23,13 +20,15 @@ export interface Failed {
   readonly file: string;
   readonly line?: number;
   readonly title: string;
+  /** Number of the worker of a browser test, which has its own stack. */
+  readonly worker?: number;
   /** Set when the failure concerns the whole file: it did not load, or one of its hooks failed. */
   readonly isFile?: true;
   /** Start time in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   readonly ms: number;
-  /** First line of the error. */
+  /** First lines of the error. */
   readonly why: string;
 }
 
@@ -67,9 +66,29 @@ export function markBroken(code: number, outcome: Outcome): Outcome {
   return { ...outcome, isBroken: isBroken || isEmpty || isUnexplained };
 }
 
-export const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
+/** Lines that Playwright puts before the action that did not end. */
+const ofBrowser = /^(Browser logs:|<launch|\[pid=)/;
 
-export async function run([file, ...args]: Program, settings: Record<string, string> = {}): Promise<number> {
+/**
+ * Returns the first lines of error texts: the last action and its locator, what a poll saw last, a property's seed and path.
+ */
+export function firstLines(...texts: readonly (string | undefined)[]): string {
+  const lines = texts.flatMap((text = '') => stripVTControlCharacters(text).split('\n'));
+  return lines
+    .filter((line) => line.trim() !== '' && !ofBrowser.test(line))
+    .slice(0, maxLines)
+    .join('\n');
+}
+
+/**
+ * Runs a program and returns its exit code. By default it has hung after an hour: the longest takes twenty minutes on one
+ * quiet core.
+ */
+export async function run(
+  [file, ...args]: Program,
+  settings: Record<string, string> = {},
+  limitMs = hourMs,
+): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -84,9 +103,10 @@ export async function run([file, ...args]: Program, settings: Record<string, str
     console.error(`${file} has not ended after ${Math.round(limit / minuteMs)} minutes`);
     child.kill('SIGKILL');
   }, limit);
-  // A stop signal ends the program and then this process, so that nothing starts after it.
-  const stop = (signal: NodeJS.Signals) => {
-    child.kill(signal);
+  // A stop signal ends the program and then this process, so that nothing starts after it. SIGINT is the one after which
+  // Playwright stops its stacks.
+  const stop = () => {
+    child.kill('SIGINT');
     child.once('exit', () => process.exit(stopped));
     setTimeout(() => child.kill('SIGKILL'), stopMs);
   };

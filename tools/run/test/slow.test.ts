@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Failed, markBroken, type Outcome, type Passed } from './run-program.ts';
-import { keepSlow, runAgain, type Slow, slowReport } from './slow.ts';
+import { type Failed, firstLines, markBroken, type Outcome, type Passed } from './run-program.ts';
+import { failureReport, keepSlow, logLinesOf, runAgain, type Slow, slowReport } from './slow.ts';
 
 beforeAll(() => void vi.spyOn(console, 'log').mockReturnValue());
 afterAll(() => void vi.restoreAllMocks());
@@ -33,7 +33,8 @@ async function judge(first: Outcome, alone?: Outcome, mayBeSlow = 2) {
 }
 
 test('a test that passes alone counts as slow, and is reported with both times and the machine’s load', async () => {
-  const first = outcome({ passed: [passed('c')], failed: [failed('a'), failed('b')] });
+  const why = 'Property failed after 1 tests\n{ seed: 1, path: "0:1" }';
+  const first = outcome({ passed: [passed('c')], failed: [failed('a', { why }), failed('b')] });
   const seen = await judge(first, outcome({ passed: [passed('a'), passed('b'), passed('c')] }));
   // The third test passed in the first run and counts once.
   expect(seen).toMatchObject({
@@ -47,7 +48,8 @@ test('a test that passes alone counts as slow, and is reported with both times a
     slow && slowReport(slow),
   ).toBe(`SLOW core/a.test.ts:7 failed beside others after 61.0 s, passes alone in 0.3 s
   a
-  Error: timed out
+  Property failed after 1 tests
+  { seed: 1, path: "0:1" }
   meanwhile the processor was taken`);
 });
 
@@ -67,17 +69,27 @@ test.each<[string, Outcome, Outcome | undefined, number]>([
   ],
   ['one whose run alone breaks', outcome({ failed: [failed('a')] }), undefined, 1],
 ])('%s counts as failed', async (_, first, alone, count) => {
-  expect(await judge(first, alone)).toMatchObject({ failed: count, slow: [] });
+  const { failures, ...verdict } = await judge(first, alone);
+  expect(verdict).toMatchObject({ failed: count, slow: [] });
+  expect(failures).toHaveLength(count);
+  expect(failures[0] && failureReport(failures[0])).toMatch(
+    /^FAILED core\/a.test.ts:7 after 61.0 s\n {2}a\n {2}Error: timed out/,
+  );
 });
 
 test('too many failed tests, or a broken run, are not run again', async () => {
   const three = outcome({ failed: ['a', 'b', 'c'].map((title) => failed(title)) });
-  expect(await judge(three)).toEqual({ failed: 3, passed: 0, slow: [], asked: [] });
+  expect(await judge(three)).toMatchObject({ failed: 3, passed: 0, slow: [], asked: [] });
   expect(await judge(outcome({ failed: [failed('a')] }), undefined, 0)).toMatchObject({
     failed: 1,
     asked: [],
   });
-  expect(await judge(outcome({ isBroken: true }))).toEqual({ failed: 0, passed: 0, slow: [], asked: [] });
+  expect(await judge(outcome({ isBroken: true }))).toMatchObject({
+    failed: 0,
+    passed: 0,
+    slow: [],
+    asked: [],
+  });
 });
 
 test('a file whose hook failed counts as slow when its tests pass alone', async () => {
@@ -90,13 +102,51 @@ test('a test that was slow in an earlier run is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-slow-'));
   const [a, b] = ['a', 'b'].map((title): Slow => ({ ...failed(title), msAlone: 1, machine: '', said: [] }));
   if (!a || !b) throw new Error('both are made');
-  expect(keepSlow([a], folder)).toEqual([]);
-  expect(keepSlow([b], folder)).toEqual([]);
-  expect(keepSlow([a], folder)).toEqual([a]);
-  for (let run = 0; run < 20; run++) keepSlow([], folder);
-  expect(keepSlow([a], folder)).toEqual([]);
+  expect(keepSlow([a], true, folder)).toEqual([]);
+  expect(keepSlow([b], false, folder)).toEqual([]);
+  expect(keepSlow([a], true, folder)).toEqual([a]);
+  for (let run = 0; run < 20; run++) keepSlow([], false, folder);
+  expect(keepSlow([a], true, folder)).toEqual([a]);
+  for (let run = 0; run < 20; run++) keepSlow([], true, folder);
+  expect(keepSlow([a], true, folder)).toEqual([]);
   writeFileSync(join(folder, 'slow.json'), '[{');
-  expect(keepSlow([a], folder)).toEqual([]);
+  expect(keepSlow([a], true, folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('the lines of an error that are repeated name the last action, its locator and what was seen', () => {
+  const log = ['Browser logs:', '', '<launching> chromium --headless', '<launched> pid=7', '[pid=7] <end>'];
+  const texts = [
+    '\u001b[31mTest timeout of 3000ms exceeded.\u001b[39m',
+    ['Error: locator.click: Test timeout', ...log, 'Call log:', "  - waiting for getByRole('button')"].join(
+      '\n',
+    ),
+    undefined,
+    Array.from({ length: 20 }, (_, n) => `line ${n}`).join('\n'),
+  ];
+  expect(firstLines(...texts).split('\n')).toEqual([
+    'Test timeout of 3000ms exceeded.',
+    'Error: locator.click: Test timeout',
+    'Call log:',
+    "  - waiting for getByRole('button')",
+    ...Array.from({ length: 8 }, (_, n) => `line ${n}`),
+  ]);
+});
+
+test('the log lines of a failed test are the last ones of its worker’s servers during the test, by time', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-slow-'));
+  const line = (s: number, msg: string) => JSON.stringify({ time: new Date(s * 1_000).toISOString(), msg });
+  const write = (file: string, ...lines: string[]) => writeFileSync(join(folder, file), lines.join('\n'));
+  write('stack-1-8080.log', 'Starting', line(5, 'before'), line(12, 'third'), line(14, 'after'));
+  write('stack-1-8090.log', line(10, 'first'), line(11, 'second'));
+  write('stack-11-8100.log', line(11, 'of another worker'));
+  write('tests-77.log', line(12, 'of a test without a browser'));
+  const said = (more: Partial<Failed>) =>
+    logLinesOf(failed('a', { from: 10_000, to: 13_000, ...more }), folder).map(
+      (each) => JSON.parse(each).msg,
+    );
+  expect(said({ worker: 1 })).toEqual(['first', 'second', 'third']);
+  expect(said({})).toEqual(['of a test without a browser']);
   rmSync(folder, { recursive: true });
 });
 

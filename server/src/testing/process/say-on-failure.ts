@@ -28,22 +28,27 @@ beforeEach(({ onTestFailed }) => {
   });
 });
 
-/** Returns a line for each busy connection to the test databases of this process. */
+/**
+ * Returns a line for each busy connection to the test databases of this process; JSON with `time`, as the log lines are, so
+ * that the end of `npm test` repeats it.
+ */
 async function whatWaits(): Promise<string[]> {
   const client = new Client({ connectionString: process.env.KAPAO_TEST_URL, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ line: string }>(
-      `select concat_ws(' ', 'database:', state, extract(epoch from now() - state_change)::numeric(9, 3) || ' s',
+      `select concat_ws(' ', state, extract(epoch from now() - state_change)::numeric(9, 3) || ' s',
                         wait_event_type, wait_event, left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) as line
          from pg_stat_activity
         where starts_with(datname, $1) and state <> 'idle' order by state_change limit 20`,
       [`${process.env.KAPAO_TEST_PREFIX}${process.pid}_`],
     );
-    return rows.map(({ line }) => line);
+    return rows.map(({ line }) => inLog(line));
   } catch (fault) {
-    return [`database: ${fault}`];
+    return [inLog(String(fault))];
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+const inLog = (database: string) => JSON.stringify({ time: new Date().toISOString(), database });
