@@ -309,6 +309,11 @@ describe('no file contains', () => {
     expect(wrong.map(path)).toEqual([]);
   });
 
+  it('a file’s path taken from a URL without decoding it, because the checkout’s path may have a space', () => {
+    const encoded = /(?<!decodeURIComponent\()new URL\([^()]{1,80}import\.meta\.url\)\.pathname/;
+    expect(sources.filter(({ text }) => encoded.test(text)).map(path)).toEqual([]);
+  });
+
   it('a package registry’s host, or a path of one machine', () => {
     const machinePath = /(?<![\w.~}*-])\/(?:root|home|Users|work)\/\w|"resolved": ?"http|registry=\w/;
     const files = readFiles(/\.(tsx?|m?js|json|md|sql|css|html|ya?ml|po|sh)$|\/(run|\.npmrc|\.gitignore)$/);

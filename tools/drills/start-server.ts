@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-const root = join(import.meta.dirname, '../..');
+import { root } from '../test-files/sources.ts';
 
 export interface Server {
   /** Lines of the server's log so far. */

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { withFolderLock } from '../../server/src/platform/db/embedded/lock.ts';
+import { root } from '../test-files/sources.ts';
 import { fingerprint } from './fingerprint.ts';
 import { logDuration } from './log-duration.ts';
 
@@ -15,7 +16,6 @@ const lockTimeoutMs = 400_000;
 
 type Log = (line: string) => void;
 
-const root = join(import.meta.dirname, '../..');
 /** Sources of both apps besides their own workspace. */
 const shared = ['contract/src', 'core/src', 'package-lock.json', 'tools/run/precompress.ts'];
 
@@ -45,8 +45,8 @@ type Name = 'member' | 'operator';
 /** Starts building the apps side by side, and returns at once. */
 export function startBuilds(log: Log, names: readonly Name[] = ['member', 'operator']): Apps {
   const running = new Set<ChildProcess>();
-  const start: StartNode = (args, cwd) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const start: StartNode = (args, cwd, env) => {
+    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child.once('exit', () => running.delete(child)));
     return child;
   };
@@ -64,7 +64,7 @@ export function startBuilds(log: Log, names: readonly Name[] = ['member', 'opera
   };
 }
 
-type StartNode = (args: readonly string[], cwd: string) => ChildProcess;
+type StartNode = (args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) => ChildProcess;
 
 class App {
   readonly #name: Name;
@@ -101,9 +101,13 @@ class App {
     // Stamps are removed first, so that an aborted build is not taken for the previous one.
     for (const what of ['build', 'compressed']) rmSync(this.#stamp(what), { force: true });
     const vite = join(root, 'node_modules/vite/bin/vite.js');
+    // Workbox leaves a temporary folder behind at each build.
+    const temporary = join(root, '.cache', `${this.#name}-temporary`);
+    mkdirSync(temporary, { recursive: true });
     await logDuration(`The ${this.#name} app is built`, log, () =>
-      this.#run([vite, 'build', '--logLevel', 'warn'], join(root, this.#name)),
+      this.#run([vite, 'build', '--logLevel', 'warn'], join(root, this.#name), { TMPDIR: temporary }),
     );
+    rmSync(temporary, { recursive: true });
     this.#say('build');
   }
 
@@ -114,8 +118,8 @@ class App {
     this.#say('compressed');
   }
 
-  async #run(args: readonly string[], cwd: string): Promise<void> {
-    const child = this.#start(args, cwd);
+  async #run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const child = this.#start(args, cwd, { ...process.env, ...env });
     const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
     const [code, signal] = await once(child, 'exit');
     if (code !== 0)

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
+import { root } from '../test-files/sources.ts';
 import { type CommandResult, say } from './command.ts';
 import { logDuration } from './log-duration.ts';
 import { acquireStartLock } from './start-lock.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 /** Started program; when one ends by itself, all are stopped. */
 interface Program {
@@ -99,8 +97,11 @@ async function endProgram({ child }: Program): Promise<void> {
   clearTimeout(patience);
 }
 
+/** Resolves at a stop signal, or when the tests that started this process have gone, however they ended. */
 function stopOnSignal(): Promise<null> {
   return new Promise((resolve) => {
+    process.once('disconnect', () => resolve(null));
+    process.channel?.unref();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
   });
 }

@@ -7,7 +7,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
 
-const cwd = new URL('../..', import.meta.url).pathname;
+const cwd = decodeURIComponent(new URL('../..', import.meta.url).pathname);
 const config = getConfig({ cwd });
 const catalogs = await getCatalogs(config);
 type Catalog = (typeof catalogs)[number];

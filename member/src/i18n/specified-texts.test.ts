@@ -42,7 +42,9 @@ const ofSlips = {
 };
 
 test('the texts that the specification prescribes are used word for word', async () => {
-  const catalogs = await getCatalogs(getConfig({ cwd: new URL('../..', import.meta.url).pathname }));
+  const catalogs = await getCatalogs(
+    getConfig({ cwd: decodeURIComponent(new URL('../..', import.meta.url).pathname) }),
+  );
   // The catalogs have only texts of present screens: catalog.test.ts compares them with the source.
   const read = await Promise.all(catalogs.map((catalog) => catalog.read('en')));
   const said = read.flatMap((messages) =>

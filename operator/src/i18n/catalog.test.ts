@@ -3,7 +3,7 @@ import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
 import { backofficeLocales as locales } from './locale.ts';
 
-const cwd = new URL('../..', import.meta.url).pathname;
+const cwd = decodeURIComponent(new URL('../..', import.meta.url).pathname);
 const config = getConfig({ cwd });
 const catalogs = await getCatalogs(config);
 type Catalog = (typeof catalogs)[number];

@@ -2,7 +2,9 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
 
-const catalogs = await getCatalogs(getConfig({ cwd: new URL('../..', import.meta.url).pathname }));
+const catalogs = await getCatalogs(
+  getConfig({ cwd: decodeURIComponent(new URL('../..', import.meta.url).pathname) }),
+);
 
 /**
  * Rejected terms, and the required one: each thing has one term on every screen and, where members see it, in their app.

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,11 @@ const making = 7_350_002;
 
 /** Sets up Vitest globally: starts a server, and migrates a template that each test file clones. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const { client, url, stop } = await enter();
+  const entered = await enter();
+  const { client, url } = entered;
+  // Vitest exits at Ctrl-C without tear-down, and by a second signal, which mostly follows, even without this event.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  process.once('exit', leaveLater);
   const template = await ensureTemplate(client, url);
   const run = `kapao_test_${process.pid}_`;
   // Workers are started later and inherit these variables.
@@ -34,16 +39,28 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
 
   return async () => {
+    process.off('exit', leaveLater);
     const left = await databasesLike(client, run);
     for (const name of left) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await client.query('SELECT pg_advisory_unlock_shared($1)', [presence]);
-    const alone = await client.query('SELECT pg_try_advisory_lock($1) AS got', [presence]);
-    await client.end();
-    if (alone.rows[0]?.got) await stop?.();
+    await leave(entered);
     if (left.length === 0) return;
     await reportBroken();
     throw new Error(`${left.length} test files did not close their test database`);
   };
+}
+
+/** Ends this run's presence, and the server with the last one. */
+export async function leave({ client, stop }: Awaited<ReturnType<typeof enter>>): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [presence]);
+  const alone = await client.query('SELECT pg_try_advisory_lock($1) AS got', [presence]);
+  await client.end();
+  if (alone.rows[0]?.got) await stop?.();
+}
+
+/** Starts a program that stops the server once this process has ended. */
+function leaveLater(): void {
+  const program = join(import.meta.dirname, 'process/leave-server.ts');
+  spawn(process.execPath, [program], { detached: true, stdio: 'ignore' }).unref();
 }
 
 /** Marks the run's report as broken: it is already written, and the exit code alone looks like that of a failed test. */
@@ -56,7 +73,7 @@ async function reportBroken(): Promise<void> {
     );
 }
 
-async function enter() {
+export async function enter() {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { url, stop } = await server();
@@ -64,7 +81,8 @@ async function enter() {
       await client.connect();
       const alone = await client.query('SELECT pg_try_advisory_lock($1) AS got', [presence]);
       if (alone.rows[0]?.got) {
-        for (const name of await databasesLike(client, 'kapao_')) await client.query(`DROP DATABASE ${name}`);
+        for (const name of await databasesLike(client, 'kapao_'))
+          await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
         if (temporary) await rm(temporary, { recursive: true, force: true });
         await client.query('SELECT pg_advisory_unlock($1)', [presence]);
       }

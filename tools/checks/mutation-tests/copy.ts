@@ -1,19 +1,9 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { skipped } from '../../test-files/sources.ts';
 import { testDataDir } from '../../test-files/test-memory.ts';
 import type { Mutation } from './mutation.ts';
-
-/** Folders left out of the copy: output of a run, and large folders that are the same for all. */
-const skippedFolders = new Set([
-  'node_modules',
-  'dist',
-  '.git',
-  '.cache',
-  '.data',
-  'test-results',
-  'coverage',
-]);
 
 /** Error when a mutation cannot be applied, because its text no longer matches the code. */
 export class MutationNotApplied extends Error {
@@ -36,7 +26,7 @@ export class Copy {
       filter: (from) =>
         !relative(root, from)
           .split('/')
-          .some((part) => skippedFolders.has(part)),
+          .some((part) => skipped.has(part)),
     });
     await sharePackages(root, path);
     return new Copy(path);

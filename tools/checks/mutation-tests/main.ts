@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { slowness } from '../../test-files/slowness.ts';
+import { root } from '../../test-files/sources.ts';
 import { Copy } from './copy.ts';
 import type { Mutation, ReportedMutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
@@ -11,7 +11,6 @@ import { type MutationResult, testMutation } from './test-mutation.ts';
 const usage = `npm run mutation-tests [-- <word> …] [--workers 2] [--limit 60] [--report FILE] [--list]
 Plants each bug in a copy and runs its tests; a word means the bugs with it in name, area or file.`;
 
-const root = join(import.meta.dirname, '../../..');
 async function main(): Promise<number> {
   const { values, positionals: words } = parseArgs({
     allowPositionals: true,
@@ -35,7 +34,7 @@ async function main(): Promise<number> {
   const copies: Copy[] = [];
   // Resolves when the run is stopped by a signal, so that its copies are removed before it ends.
   const stopped = new Promise<number>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(130));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(130));
   });
   try {
     const workers = Math.min(Number(values.workers), chosen.length);

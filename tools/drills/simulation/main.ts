@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const first = Number(values.seed ?? values.from);
   const count = values.seed === undefined ? Number(values.seeds) : 1;
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   const startedAt = performance.now();
   const outcomes = await runSeeds(
     Array.from({ length: count }, (_, index) => first + index),

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../../test-files/sources.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const keptLines = 400;
 const startsWithinMs = 400_000;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { root } from '../../test-files/sources.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const member = join(root, 'member');
 
 /**

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { manifestDescription, writePage } from '../../../server/src/platform/http/pages/write-page.ts';
 import type { Settings } from '../../../server/src/platform/settings/settings.ts';
+import { root } from '../../test-files/sources.ts';
 import { waitForServer, withoutExitHandlers } from './vite-plugins.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const member = join(root, 'member');
 
 /** Paths that the server answers; all others belong to the app. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Settings } from '../../../server/src/platform/settings/settings.ts';
+import { root } from '../../test-files/sources.ts';
 import { waitForServer, withoutExitHandlers } from './vite-plugins.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const operatorRoot = join(root, 'operator');
 
 /** Paths that the console's server answers; all others belong to the app. */

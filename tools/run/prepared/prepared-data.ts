@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { hourMs } from '@kapao/core/time';
 import { isReachable, nobody } from '../../../server/src/platform/db/embedded/data-folder.ts';
+import { root } from '../../test-files/sources.ts';
 import { testMemory } from '../../test-files/test-memory.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { Prepared } from './prepared.ts';
-
-const root = join(import.meta.dirname, '../../..');
 
 /**
  * Sources of the prepared data: the migrations, the seeds with any server code that they use, and the lock file, which

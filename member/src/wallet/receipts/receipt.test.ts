@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { bankNameIn } from '../../members/bank/bank-name.ts';
 import { type Movement, nameOf, type ReceiptTexts, receiptOf } from './receipt.ts';
 
-const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
+const config = getConfig({ cwd: decodeURIComponent(new URL('../../..', import.meta.url).pathname) });
 const catalogs = await getCatalogs(config);
 
 /** Returns the texts that useReceipt.ts uses, from the catalogs. */

@@ -4,7 +4,7 @@ import { getConfig } from '@lingui/conf';
 import { describe, expect, test } from 'vitest';
 import { type SentenceTexts, sentenceOf } from './sentence-texts.ts';
 
-const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
+const config = getConfig({ cwd: decodeURIComponent(new URL('../../..', import.meta.url).pathname) });
 const catalogs = await getCatalogs(config);
 
 /** Returns the texts that sentence.ts uses, from the catalogs. */

@@ -11,7 +11,9 @@ export function msg(texts: TemplateStringsArray, ...values: unknown[]): MessageD
 
 /** Returns the Thai texts of all catalogs by their English ones, both with `{}` for each value. */
 export async function thaiTexts(): Promise<ReadonlyMap<string, string>> {
-  const catalogs = await getCatalogs(getConfig({ cwd: new URL('../../..', import.meta.url).pathname }));
+  const catalogs = await getCatalogs(
+    getConfig({ cwd: decodeURIComponent(new URL('../../..', import.meta.url).pathname) }),
+  );
   const parts = await Promise.all(catalogs.map((catalog) => catalog.read('th')));
   const entries = parts.flatMap((part) => Object.entries(part ?? {}));
   return new Map(

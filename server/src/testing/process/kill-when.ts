@@ -25,7 +25,10 @@ export async function killWhen(
   });
   const exited = once(child, 'exit');
   for (const end = Date.now() + patience(); !(await when()); ) {
-    if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
+    if (Date.now() > end) {
+      child.kill('SIGKILL');
+      throw new Error(`the victim never came so far; it said ${said}`);
+    }
     await sleep(5);
   }
   child.kill('SIGKILL');
