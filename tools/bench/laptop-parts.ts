@@ -13,8 +13,8 @@ const names = {
 type Part = keyof typeof names;
 const parts = Object.keys(names) as Part[]; // the keys of `names`
 
-/** What guesses, made-up sessions and links are answered while they are looked at. */
-const floodStatuses = ['200', '401', '409', '429'];
+/** What guesses, made-up sessions, links and paths are answered while they are looked at. */
+const floodStatuses = ['200', '400', '401', '404', '409', '429'];
 
 /** Measures a member's calls alone and beside one laptop that floods either port, by turns. */
 export async function laptopParts(

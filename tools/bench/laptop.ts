@@ -11,7 +11,7 @@ export type Port = 'members' | 'console';
 
 type Request = readonly [method: string, path: string, header: string, body?: string];
 
-/** What a stranger can ask of each port without an account: guesses, made-up sessions, and links. */
+/** What a stranger can ask of each port without an account: guesses, made-up sessions and links, and what does not exist. */
 const requestsOf: Readonly<Record<Port, readonly (() => Request)[]>> = {
   members: [
     () => [
@@ -21,6 +21,8 @@ const requestsOf: Readonly<Record<Port, readonly (() => Request)[]>> = {
       JSON.stringify({ username: `09${digits()}`, password: 'guess-123' }),
     ],
     () => ['GET', '/api/wallet', `authorization: Bearer ${token()}`],
+    () => ['GET', `/api/${token()}`, 'accept: */*'],
+    () => ['POST', '/api/login', 'accept: */*', '{}'],
   ],
   console: [
     () => [

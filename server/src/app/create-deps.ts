@@ -14,6 +14,7 @@ import { createJobs, type Jobs } from '../platform/jobs/queue.ts';
 import { createOutboxSignal } from '../platform/outbox/outbox-signal.ts';
 import { createCallRateLimit } from '../platform/rate-limit/call-rate-limit.ts';
 import { createChallenges } from '../platform/rate-limit/proof-of-work.ts';
+import { createRefusalHold } from '../platform/rate-limit/refusal-hold.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { gameOriginsOf } from '../providers/protocol/game-origins.ts';
 import { guardedAgent } from '../providers/protocol/guarded-agent.ts';
@@ -80,6 +81,7 @@ export function createDeps(input: DepsInput): ServerParts {
     callLimit: createCallRateLimit(pool),
     concurrencyLimits,
     moneyCalls: createMoneyCallLimits(),
+    refusalHold: createRefusalHold(),
     recentErrors: createRecentErrors(pool),
     securityFailures: createSecurityFailures(pool, log),
     // Longer than any call of a live process: 60 s, plus the database failover that its ledger entry may wait

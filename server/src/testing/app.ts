@@ -112,7 +112,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     undeclaredRefusalsAreFaults: true,
     ...(options.providers ? { providers: options.providers } : {}),
   };
-  const plain = createDeps(input);
+  // Tests of the hold bring their own.
+  const plain = { ...createDeps(input), refusalHold: { enter: () => Promise.resolve() } };
   const served = options.deps?.(plain) ?? plain;
   const { app, monitor } = await createApp(served, options.slices ?? allSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0, backlog });

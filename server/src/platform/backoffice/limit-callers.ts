@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -6,6 +5,7 @@ import { overloadRetryS, registerAdmission } from '../call/apply-concurrency.ts'
 import type { CallDeps } from '../call/call-deps.ts';
 import type { FairShare } from '../concurrency/concurrency-limit.ts';
 import { shareOfAddress } from '../concurrency/concurrency-limits.ts';
+import { registerRefusalHold } from '../http/connection/hold-refusals.ts';
 import { isLoopback } from '../rate-limit/network-address.ts';
 import { readStaffDevice } from './staff-device.ts';
 
@@ -15,12 +15,6 @@ declare module 'fastify' {
     staffDevice: string | null;
   }
 }
-
-/**
- * Time that a refusal of a stranger is held back, without a permit, and how many at once: whoever is answered at once asks
- * again at once, and so takes the processor from members.
- */
-const [heldMs, maxHeld] = [500, 1_000];
 
 /**
  * Admits the console's calls by a limit until their session is found: one for strangers and one for devices on which staff
@@ -41,14 +35,7 @@ export function registerCallerLimits(app: FastifyInstance, deps: CallDeps): void
     return (await limit.enter(shares)) ?? overloadRetryS;
   });
 
-  let held = 0;
-  app.addHook('onSend', async ({ staffDevice, ip }, { statusCode }) => {
-    const isRefused = statusCode === 401 || statusCode === 429;
-    if (!isRefused || staffDevice !== null || !isCounted(ip) || held >= maxHeld) return;
-    held += 1;
-    await sleep(heldMs);
-    held -= 1;
-  });
+  registerRefusalHold(app, deps, ({ staffDevice }) => staffDevice === null);
 
   // In the demo all callers share this machine's address.
   function isCounted(ip: string): boolean {

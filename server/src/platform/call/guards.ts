@@ -34,8 +34,8 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
   /** Authenticates the caller. Returns false when this member has used a whole concurrency share through many sessions. */
   async function lookUp(request: FastifyRequest): Promise<boolean> {
     const caller = await authenticate(deps, wanted, request);
-    if (impersonatorOf(caller) && !call.impersonation) throw new Refused('LOOK_ONLY');
     request.caller = caller;
+    if (impersonatorOf(caller) && !call.impersonation) throw new Refused('LOOK_ONLY');
     const memberId = memberIdOf(request);
     return !memberId || !request.permit || request.permit.countFor(shareOfOne(concurrencyLimit, memberId));
   }

@@ -6,6 +6,7 @@ import { registerMultipart, registerUploads } from '../call/uploads.ts';
 import { type AppDeps, createBareApp } from './bare-app.ts';
 import { registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
+import { registerRefusalHold } from './connection/hold-refusals.ts';
 import { callOf, registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { measure } from './monitor/metrics.ts';
@@ -48,6 +49,12 @@ export async function createApp<D extends PageDeps>(
   registerUploads(app);
   // Registered before all other onRequest hooks: a rejected call must cost as little as possible.
   registerConcurrencyLimits(app, deps);
+  // Members, too, are told of maintenance (409) and of the end (410) before their session is known.
+  registerRefusalHold(
+    app,
+    deps,
+    ({ caller }, { statusCode }) => !caller?.loggedIn && statusCode !== 409 && statusCode !== 410,
+  );
   registerSecurityHeaders(app, settings, deps.gameOrigins);
   registerClosing(app);
   registerRequestedWith(app);

@@ -102,15 +102,15 @@ export const consoleSignInMutations: readonly Mutation[] = [
     {
       name: 'a refused stranger at the console is answered at once',
       area: 'console-sign-in',
-      find: '    await sleep(heldMs);\n',
+      find: '  registerRefusalHold(app, deps, ({ staffDevice }) => staffDevice === null);\n',
       replace: '',
       tests: strangers,
     },
     {
       name: 'a refusal on a device that signed in before is held back',
       area: 'console-sign-in',
-      find: 'if (!isRefused || staffDevice !== null || ',
-      replace: 'if (!isRefused || ',
+      find: '({ staffDevice }) => staffDevice === null);',
+      replace: '() => true);',
       tests: strangers,
     },
   ]),

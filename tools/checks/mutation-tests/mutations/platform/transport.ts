@@ -4,6 +4,8 @@ const area = 'transport';
 const http = 'server/src/platform/http';
 const headers = [`${http}/connection/answer-headers.test.ts`];
 const limits = [`${http}/connection/connection-limits.test.ts`];
+const hold = [`${http}/connection/hold-refusals.test.ts`];
+const bounds = ['server/src/platform/rate-limit/refusal-hold.test.ts'];
 const inside = ['server/src/providers/protocol/inside-hosts.test.ts'];
 
 /** Mutations of what stands between the server and the network: cookies, headers, pages, connections, calls that go out. */
@@ -49,6 +51,47 @@ export const transportMutations = [
       find: 'if (reply.sent) return void raw.destroy();',
       replace: 'if (reply.sent) return;',
       tests: limits,
+    },
+  ]),
+  ...mutationsIn(`${http}/app.ts`, [
+    {
+      name: 'a refused member is held back like a stranger',
+      area,
+      find: '!caller?.loggedIn && statusCode',
+      replace: 'caller !== undefined && statusCode',
+      tests: hold,
+    },
+  ]),
+  ...mutationsIn(`${http}/connection/hold-refusals.ts`, [
+    {
+      name: 'a refused stranger is answered at once',
+      area,
+      find: '    await turn;\n',
+      replace: '',
+      tests: hold,
+    },
+    {
+      name: 'a connection may ask on while its refusal is held',
+      area,
+      find: '    holding.add(raw.socket);\n',
+      replace: '',
+      tests: hold,
+    },
+    {
+      name: 'a stranger above the bound keeps the connection',
+      area,
+      find: "return void reply.header('connection', 'close');",
+      replace: 'return;',
+      tests: hold,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/rate-limit/refusal-hold.ts', [
+    {
+      name: 'refusals to many connections of a network leave together',
+      area,
+      find: 'Math.max(now + holdMs, network.lastLeavesAt + gapMs)',
+      replace: 'now + holdMs + 0 * gapMs',
+      tests: bounds,
     },
   ]),
   ...mutationsIn('server/src/platform/outgoing/public-lookup.ts', [
