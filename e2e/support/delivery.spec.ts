@@ -52,7 +52,11 @@ test('a message that could not be sent is sent by the next page, without opening
   await expect(chat.window).toBeHidden();
 });
 
-test('logging out deletes an unsent message from the browser @verify', async ({ page, member, stack }) => {
+test('logging out deletes an unsent message and a waiting file from the browser @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   const chat = new ChatScreen(page, 'en');
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -60,24 +64,26 @@ test('logging out deletes an unsent message from the browser @verify', async ({ 
   await chat.open();
   await chat.say('nobody else may read this');
   await expect(chat.line('nobody else may read this')).toContainText(chat.words('Not sent'));
-  // The chat would cover the button.
-  await page.goto('/user/home');
-  await wallet.logOut();
-  await expect(page).toHaveURL(/\/login/);
-  // The login page may have made an empty database for a visitor.
-  const left = `new Promise((resolve) => {
+  await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: bigPicture(20) });
+  // Whether each unsent message has a file; the login page may have made an empty database for a visitor.
+  const kept = `new Promise((resolve) => {
     const opening = indexedDB.open('kapao-chat');
     opening.onsuccess = () => {
       const { result } = opening;
       const isEmpty = !result.objectStoreNames.contains('outgoing');
-      const counting = isEmpty ? null : result.transaction('outgoing').objectStore('outgoing').count();
-      if (isEmpty) resolve(0);
-      else counting.onsuccess = () => resolve(counting.result);
+      const reading = isEmpty ? null : result.transaction('outgoing').objectStore('outgoing').getAll();
+      if (isEmpty) resolve([]);
+      else reading.onsuccess = () => resolve(reading.result.map(({ file }) => file !== null));
       result.close();
     };
     opening.onerror = () => resolve('not opened');
   })`;
-  await expect.poll(() => page.evaluate(left)).toBe(0);
+  await expect.poll(() => page.evaluate(kept)).toEqual(expect.arrayContaining([false, true]));
+  // The chat would cover the button.
+  await page.goto('/user/home');
+  await wallet.logOut();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(kept)).toEqual([]);
   expect(await page.evaluate(`localStorage.getItem('chatWaiting')`)).toBeNull();
   await page.unroute(send);
   expect(await textsOf(stack.databaseUrl, { memberId: member.id })).toEqual([]);

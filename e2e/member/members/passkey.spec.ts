@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -10,6 +11,16 @@ function pressTwice(button: { click(): void }): void {
   Object.assign(next.port1, { onmessage: () => button.click() });
   next.port2.postMessage('');
   button.click();
+}
+
+/** Gives a member passkeys of other devices. */
+async function addPasskeys(pool: Pool, memberId: string, count: number): Promise<void> {
+  await pool.query(
+    `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
+     select $1, gen_random_uuid(), gen_random_uuid()::text::bytea, '', 0, '{}', 'Phone ' || n
+       from generate_series(1, $2::int) n`,
+    [memberId, count],
+  );
 }
 
 test('a passkey is offered once, can be added and used to log in, and no longer works once removed', async ({
@@ -87,12 +98,7 @@ test('a member with the maximum of passkeys sees the reason, and is not offered 
   stack,
 }) => {
   const pool = createPool(stack.databaseUrl, { max: 1 });
-  await pool.query(
-    `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
-     select $1, gen_random_uuid(), gen_random_uuid()::text::bytea, '', 0, '{}', 'Phone ' || n
-       from generate_series(1, 10) n`,
-    [member.id],
-  );
+  await addPasskeys(pool, member.id, 10);
   await pool.end();
   const wallet = new WalletScreen(page, 'th');
   await wallet.logIn(member);
@@ -104,4 +110,47 @@ test('a member with the maximum of passkeys sees the reason, and is not offered 
   await expect(passkeys.getByRole('status')).toHaveText(wallet.words(most, { most: 10 }));
   await expect(wallet.button('Add a passkey on this device')).toHaveCount(0);
   await expectAccessible(page, 'as many passkeys as there may be');
+});
+
+test('a password change keeps the passkeys, or removes them where the member says so @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  await addPasskeys(pool, member.id, 2);
+  const left = async () =>
+    (await pool.query('select count(*)::int as n from passkey where member_id = $1', [member.id])).rows[0].n;
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const dialog = wallet.dialog('Change password');
+  const keep = dialog.getByRole('checkbox', {
+    name: wallet.words('Keep my passkeys ({passkeys})', { passkeys: 2 }),
+  });
+  const open = async () => {
+    await page.goto('/user/profile');
+    await wallet.button('Change password').click();
+  };
+  const change = async (from: string, to: string) => {
+    const field = (name: string) => dialog.getByLabel(wallet.words(name), { exact: true });
+    await field('Current password').fill(from);
+    await field('New password').fill(to);
+    await field('Confirm new password').fill(to);
+    await dialog.getByRole('button', { name: wallet.words('Save'), exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button').click();
+    await expect(dialog).toBeHidden();
+  };
+
+  await open();
+  await expect(keep).toBeChecked();
+  await change(member.password, 'tamarind-and-rain-42');
+  expect(await left()).toBe(2);
+
+  await open();
+  await keep.uncheck();
+  await change('tamarind-and-rain-42', 'tamarind-and-rain-43');
+  expect(await left()).toBe(0);
+  await open();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await pool.end();
 });
