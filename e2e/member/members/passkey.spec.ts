@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -14,7 +13,11 @@ function pressTwice(button: { click(): void }): void {
 }
 
 /** Gives a member passkeys of other devices. */
-async function addPasskeys(pool: Pool, memberId: string, count: number): Promise<void> {
+async function addPasskeys(
+  pool: ReturnType<typeof createPool>,
+  memberId: string,
+  count: number,
+): Promise<void> {
   await pool.query(
     `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
      select $1, gen_random_uuid(), gen_random_uuid()::text::bytea, '', 0, '{}', 'Phone ' || n
