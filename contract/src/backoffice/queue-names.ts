@@ -7,7 +7,7 @@ const approverRights: readonly Right[] = [...new Set(allApprovalRights.map(({ ac
 interface Queue {
   /** Rights of which any one lets staff see the queue. */
   readonly see: readonly Right[];
-  /** Rights of which any one lets staff take an item. */
+  /** Rights of which any one lets staff who see the queue take an item, to decide it or to request a decision. */
   readonly act: readonly Right[];
   /**
    * Target time in minutes until the operator sets another: members wait for the first queues, while a reconciliation break of an
@@ -23,11 +23,15 @@ interface Queue {
 export const queues = {
   chats: { see: ['chats.see'], act: ['chats.answer'], targetMinutes: 5 },
   withdrawals: { see: ['withdrawals.see'], act: ['withdrawals.decide'], targetMinutes: 15 },
-  bank_receipts: { see: ['receipts.see'], act: ['receipts.decide'], targetMinutes: 30 },
-  slips: { see: ['receipts.see'], act: ['receipts.decide'], targetMinutes: 30 },
-  giftlinks: { see: ['receipts.see'], act: ['receipts.decide'], targetMinutes: 30 },
-  exceptions: { see: ['exceptions.see'], act: ['exceptions.decide'], targetMinutes: 60 },
-  reconciliation: { see: ['reconciliation.see'], act: ['reconciliation.decide'], targetMinutes: 1_440 },
+  bank_receipts: { see: ['receipts.see'], act: ['receipts.decide', 'money.propose'], targetMinutes: 30 },
+  slips: { see: ['receipts.see'], act: ['receipts.decide', 'money.propose'], targetMinutes: 30 },
+  giftlinks: { see: ['receipts.see'], act: ['receipts.decide', 'money.propose'], targetMinutes: 30 },
+  exceptions: { see: ['exceptions.see'], act: ['exceptions.decide', 'money.propose'], targetMinutes: 60 },
+  reconciliation: {
+    see: ['reconciliation.see'],
+    act: ['reconciliation.decide', 'money.propose'],
+    targetMinutes: 1_440,
+  },
   approvals: {
     see: [...new Set([...allApprovalRights.map(({ propose }) => propose), ...approverRights])],
     act: approverRights,

@@ -10,6 +10,7 @@ import { callBackoffice } from '../frame/api/backoffice.ts';
 import { useSession } from '../frame/api/session.ts';
 import { QueueLinks } from '../frame/queue/queue-links.ts';
 import { PendingDecisions } from '../frame/queue/undo/PendingDecisions.tsx';
+import { PageRights } from '../frame/screen/PageLink.tsx';
 import { Toasts } from '../frame/screen/Toasts.tsx';
 import { SignInDialog } from '../frame/session/SignInDialog.tsx';
 import { readSession } from '../frame/session/sign-in.ts';
@@ -17,6 +18,7 @@ import { isDialogOpen, leaveDialog } from '../ui/dialog/open-dialogs.ts';
 import { ErrorState } from '../ui/status/EmptyState.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { PageRoutes } from './PageRoutes.tsx';
+import { pages } from './pages/pages.ts';
 import { queuePages } from './pages/queue-pages.ts';
 import { resources } from './pages/resources.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
@@ -69,9 +71,11 @@ function AppContent() {
     );
   return (
     <QueueLinks value={queuePages}>
-      <Layout>
-        <PageRoutes />
-      </Layout>
+      <PageRights value={pages}>
+        <Layout>
+          <PageRoutes />
+        </Layout>
+      </PageRights>
       <SignInDialog />
       <CloseDialogOnBack />
       <Toasts>

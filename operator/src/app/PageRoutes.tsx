@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Compass, RotateCw } from 'lucide-react';
+import { Compass, Lock, RotateCw } from 'lucide-react';
 import { Navigate, reactRouterProvider, useLocation } from 'ra-core';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { useMay } from '../frame/api/session.ts';
+import { useMay, useMe } from '../frame/api/session.ts';
+import { roleText } from '../i18n/role-texts.ts';
 import { Home } from '../screens/home/Home.tsx';
 import { Button } from '../ui/button/Button.tsx';
 import { EmptyState } from '../ui/status/EmptyState.tsx';
@@ -39,9 +40,16 @@ export function PageRoutes() {
 
 function NoPage() {
   const { t } = useLingui();
-  return (
+  const { pathname } = useLocation();
+  const role = roleText(useMe().role);
+  const exists = pages.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return exists ? (
+    <EmptyState icon={Lock} title={t`No access`}>
+      {t`The role “${role}” may not see this page.`}
+    </EmptyState>
+  ) : (
     <EmptyState icon={Compass} title={t`Page not found`}>
-      {t`It does not exist, or your role has no access to it.`}
+      {t`Choose a page from the menu.`}
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { insiderMutations } from './mutations/backoffice/insiders.ts';
 import { judgedMutations } from './mutations/backoffice/judged-again.ts';
 import { meanwhileMutations } from './mutations/backoffice/meanwhile.ts';
 import { pastedMutations } from './mutations/backoffice/pasted-values.ts';
+import { roleMutations } from './mutations/backoffice/roles.ts';
 import { gapMutations } from './mutations/gaming/bet-gaps.ts';
 import { providerChangedMutations } from './mutations/gaming/provider-changed.ts';
 import { stakeMutations } from './mutations/gaming/stakes.ts';
@@ -107,6 +108,7 @@ export const mutations: readonly Mutation[] = [
   ...judgedMutations,
   ...meanwhileMutations,
   ...backofficeMutations,
+  ...roleMutations,
   ...approvalMutations,
   ...promisesMutations,
   ...promisedSumMutations,

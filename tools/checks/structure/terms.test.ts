@@ -3,17 +3,7 @@ import { terms } from '@kapao/contract/texts/terms';
 import { type Locale, locales } from '@kapao/core/locale';
 import { expect, it } from 'vitest';
 import { readFiles } from '../../test-files/sources.ts';
-
-interface Said {
-  readonly where: string;
-  readonly text: string;
-}
-
-interface Entry extends Said {
-  readonly locale: Locale;
-  readonly context: string;
-  readonly id: string;
-}
+import { type Entry, readCatalog, type Said } from './catalogs.ts';
 
 const table: Readonly<Record<string, Term>> = terms;
 
@@ -137,22 +127,4 @@ function isClip(path: string): boolean {
 
 function linesOf({ path, text }: { readonly path: string; readonly text: string }): Said[] {
   return text.split('\n').map((line, index) => ({ where: `${path}:${index + 1}`, text: line }));
-}
-
-/** Reads a catalog, in which Lingui writes `msgctxt`, `msgid` and `msgstr` on one line each. */
-function readCatalog(path: string, text: string): Entry[] {
-  const locale = locales.find((each) => path.endsWith(`/${each}.po`));
-  if (!locale) throw new Error(`${path} is in no language of ours`);
-  const found = text.matchAll(/^(?:msgctxt (".*")\n)?msgid (".+")\nmsgstr (".+")$/gm);
-  return Array.from(found, ([, context = '""', id = '""', words = '""']) => ({
-    where: `${path}: ${id}`,
-    locale,
-    context: read(context),
-    id: read(id),
-    text: read(words),
-  }));
-}
-
-function read(quoted: string): string {
-  return JSON.parse(quoted);
 }

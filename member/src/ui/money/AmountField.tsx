@@ -97,7 +97,7 @@ export function AmountField(props: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-limits ${id}-note`}
           className={cx(
-            'tabular min-h-[62px] w-full min-w-0 flex-1 rounded-md bg-transparent px-2.5 font-bold outline-none placeholder:font-normal placeholder:text-muted/70 disabled:opacity-60',
+            'tabular min-h-[62px] w-full min-w-0 flex-1 rounded-md bg-transparent px-2.5 font-bold outline-none placeholder:font-normal placeholder:text-muted disabled:opacity-60',
             // Twelve digits with their commas and satang have to fit on the narrowest phone.
             shown.length > 11 ? 'text-[min(1.125rem,max(16px,6.6vw))]' : 'text-2xl',
           )}

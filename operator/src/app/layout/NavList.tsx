@@ -65,7 +65,7 @@ function NavLink({
         onClick={onGo}
         aria-current={here ? 'page' : undefined}
         className={cx(
-          'relative flex items-center gap-2 rounded-md px-2.5 text-sm text-nav-text/90 transition-colors duration-(--quick) hover:bg-nav-hover focus-visible:outline-gold',
+          'relative flex items-center gap-2 rounded-md px-2.5 text-sm text-nav-text/90 transition-colors duration-(--quick) hover:bg-nav-hover',
           here &&
             'bg-nav-hover font-medium text-nav-text before:absolute before:inset-y-1.5 before:-left-2.5 before:w-[3px] before:rounded-r-full before:bg-gold',
           wide ? 'min-h-11' : 'min-h-[30px] short:min-h-[27px] max-nav:justify-center max-nav:px-0',

@@ -101,7 +101,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             else return;
             event.preventDefault();
           }}
-          className="h-10 w-full rounded-md border border-line bg-card pr-3 pl-9 outline-none focus-visible:border-gold focus-visible:ring-3 focus-visible:ring-gold/25"
+          className="h-10 w-full rounded-md border border-edge bg-card pr-3 pl-9 outline-none focus-visible:border-gold-text focus-visible:ring-3 focus-visible:ring-gold/25"
         />
       </div>
       <div id={id} role="listbox" aria-label={t`Results`} className="mt-2 grid max-h-[26rem] overflow-y-auto">

@@ -8,12 +8,12 @@ import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { Menu } from '../../ui/menu/Menu.tsx';
 import { Tooltip } from '../../ui/menu/Tooltip.tsx';
-import { useMay } from '../api/session.ts';
 import { useAction } from '../api/useAction.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import type { DelayedDecision, QueueAction } from './queue.ts';
 
 interface Props {
+  /** Actions that the role may take. */
   actions: readonly QueueAction[];
   mine: boolean;
   /** Why the buttons that need an assignment are disabled without it. */
@@ -31,13 +31,11 @@ interface Props {
 /** Buttons below an item. One runs at a time, and is busy until the answer. */
 export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDeciding }: Props) {
   const { t } = useLingui();
-  const may = useMay();
   const [asked, setAsked] = useState<QueueAction | null>(null);
   const [running, setRunning] = useState<string | null>(null);
   const [moreOpen, setMoreOpen] = useState(false);
   const busy = useRef(false);
   const factor = useAction('checkFreshFactor');
-  const shown = actions.filter(({ right }) => !right || may(right));
 
   const whyNot = ({ off, untaken, stays, reasons, confirm }: QueueAction) => {
     const isAtOnce = !stays && !reasons && !confirm;
@@ -75,9 +73,9 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
     else if (action.delayed) void delay(action.delayed, action.fresh);
     else void run(action);
   };
-  const more = shown.filter(({ place }) => place === 'more');
+  const more = actions.filter(({ place }) => place === 'more');
   useKeys([
-    ...shown.flatMap((action) =>
+    ...actions.flatMap((action) =>
       action.keys
         ? [
             {
@@ -126,7 +124,7 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        {shown.filter(({ place }) => !place || place === 'start').map(button)}
+        {actions.filter(({ place }) => !place || place === 'start').map(button)}
         {more.length > 0 ? (
           <Menu
             open={moreOpen}
@@ -147,7 +145,7 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
           />
         ) : null}
         <span className="ml-auto flex flex-wrap justify-end gap-2 max-md:w-full max-md:*:flex-auto">
-          {shown.filter(({ place }) => place === 'end').map(button)}
+          {actions.filter(({ place }) => place === 'end').map(button)}
         </span>
       </div>
       {dialog && asked?.reasons ? (

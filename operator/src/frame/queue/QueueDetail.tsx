@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { useMay } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { footHeight } from '../screen/foot-height.ts';
 import { AssignmentLine, useDisabledReason } from './AssignmentLine.tsx';
@@ -49,6 +50,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   const delay = useDelay();
   const why = useDisabledReason(assignment);
   const mine = assignment.kind === 'mine';
+  const may = useMay();
   useKeys([
     {
       keys: 'c',
@@ -72,7 +74,11 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   const detail = one.data as Detail | undefined;
   const { isSeen, see } = useSeen(isUnseen, detail !== undefined);
   const context: DetailContext = { assignment, mine };
-  const actions = detail ? [...(decides ? [hold] : []), ...parts.actions(detail, context)] : [];
+  const actions = detail
+    ? [...(decides ? [hold] : []), ...parts.actions(detail, context)].filter(
+        ({ right }) => !right || may(right),
+      )
+    : [];
   return (
     <section aria-label={t`Details`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-card px-5 py-3 max-md:px-4">

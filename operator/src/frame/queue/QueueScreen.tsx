@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { type RequiredRight, useMay } from '../api/session.ts';
+import { useMay } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useStepKeys } from '../keys/useStepKeys.ts';
 import { useNarrow } from '../screen/screen-header.ts';
@@ -26,8 +26,6 @@ import { useQueue } from './useQueue.ts';
 interface Props<Row extends QueueRow, Detail, View extends string> {
   queue: QueueName;
   label: string;
-  /** Permission to decide, if it differs from the queue's own. Staff without it only look. */
-  decide?: RequiredRight;
   /** Returns whether this staff member may decide the row; if not, opening the row assigns nothing. */
   takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
@@ -52,9 +50,9 @@ interface Props<Row extends QueueRow, Detail, View extends string> {
 export function QueueScreen<Row extends QueueRow, Detail, View extends string = string>(
   props: Props<Row, Detail, View>,
 ) {
-  const { queue, decide = queues[queue].act, views, instead } = props;
+  const { queue, views, instead } = props;
   const [own, setOwn] = useState(false);
-  const decides = useMay()(decide);
+  const decides = useMay()(queues[queue].act);
   const tabs = <QueueTabs {...{ queue, views, own }} hasOwn={decides} onOwn={setOwn} />;
   return instead && !own ? instead(tabs) : <Lists {...props} {...{ own, tabs, decides }} />;
 }

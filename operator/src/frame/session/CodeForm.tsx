@@ -63,7 +63,7 @@ export function CodeForm({ action, onCode, hint, children }: Props) {
               setCode(digits);
               if (digits.length === 6) void send(digits);
             }}
-            className="tabular h-14 w-full rounded-md border border-line bg-card text-center text-2xl font-semibold tracking-[0.4em] outline-none focus-visible:border-gold focus-visible:ring-3 focus-visible:ring-gold/25 aria-invalid:border-failed"
+            className="tabular h-14 w-full rounded-md border border-edge bg-card text-center text-2xl font-semibold tracking-[0.4em] outline-none focus-visible:border-gold-text focus-visible:ring-3 focus-visible:ring-gold/25 aria-invalid:border-failed"
           />
         )}
       </Field>

@@ -17,6 +17,8 @@ import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { adjustmentReasonTexts } from './adjustment-texts.ts';
 
+type Direction = 'credit' | 'debit';
+
 interface Props {
   memberId: string;
   open: boolean;
@@ -28,7 +30,7 @@ interface Props {
 /** Credits or debits a member's wallet: requested here, done after a colleague's approval. */
 export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const [direction, setDirection] = useState<'credit' | 'debit'>('credit');
+  const [chosen, setChosen] = useState<Direction>('credit');
   const [amount, setAmount] = useState<number | null>(about?.amount ?? null);
   const [reason, setReason] = useState<AdjustmentReason | null>(null);
   const [why, setWhy] = useState(about?.why ?? '');
@@ -42,6 +44,9 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
     setWhy('');
     onClose();
   });
+  // What the role may not request is not offered.
+  const directions = (['credit', 'debit'] as const).filter((one) => data?.limits[one]);
+  const direction = directions.find((one) => one === chosen) ?? directions[0] ?? chosen;
   const limit = data?.limits[direction] ?? null;
   const wallet = amountOf(data?.wallet ?? null) ?? 0;
   const most = limit
@@ -70,25 +75,24 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
       {!data && !error ? <SkeletonRows rows={5} /> : null}
       {data ? (
         <div className="grid gap-3">
-          <Tabs
-            label={t`Adjustment type`}
-            variant="segments"
-            chosen={direction}
-            onChoose={setDirection}
-            tabs={[
-              { name: 'credit', label: t`Credit` },
-              { name: 'debit', label: t`Debit` },
-            ]}
-          />
+          {directions.length > 0 ? (
+            <Tabs
+              label={t`Adjustment type`}
+              variant="segments"
+              chosen={direction}
+              onChoose={setChosen}
+              tabs={directions.map((name) => ({ name, label: name === 'credit' ? t`Credit` : t`Debit` }))}
+            />
+          ) : (
+            <Notice tone="warning">{t`Your role may request neither credits nor debits.`}</Notice>
+          )}
           <KeyValue
             rows={[
               [
                 t`Current wallet balance`,
                 <Money key="wallet" sign amount={wallet} currency={data.currency} />,
               ],
-              limit
-                ? [t`You may request`, <Money key="most" sign amount={most} currency={data.currency} />]
-                : [t`You may request`, t`none of this type`],
+              limit && [t`You may request`, <Money key="most" sign amount={most} currency={data.currency} />],
             ]}
           />
           {data.open > 0 ? (

@@ -7,6 +7,7 @@ import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOffAboveLimit } from '../../frame/queue/useOffAboveLimit.ts';
 import { listReasons, useReasonText } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
@@ -85,6 +86,7 @@ export function Page() {
 function useApprovalActions(): (approval: Approval) => QueueAction[] {
   const { t, i18n } = useLingui();
   const me = useMe();
+  const offAboveLimit = useOffAboveLimit();
   const accept = useAction('approveRequest', { done: () => t`Approved and applied.` });
   const refuse = useAction('rejectRequest', { done: () => t`Rejected. Nothing was changed.` });
   const takeBack = useAction('cancelRequest', { done: () => t`Cancelled.` });
@@ -110,9 +112,8 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
           run: () => takeBack.runOn(subject, { params }),
         },
       ];
-    const off = may.accept
-      ? {}
-      : { off: t`Your role cannot approve this type, or it is assigned to someone else` };
+    const right = approvalRights[kind].accept;
+    const off = may.accept ? {} : { off: t`Assigned to someone else` };
     return [
       {
         name: 'refuse',
@@ -121,6 +122,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
         keys: 'r',
         variant: 'danger',
         place: 'end',
+        right,
         reasons,
         ...off,
         run: (reason) => refuse.runOn(subject, { params, body: { why: storedReason(reason) } }),
@@ -131,8 +133,11 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
         keys: 'a',
         variant: 'gold',
         place: 'end',
+        right,
         confirm: true,
         question: t`Approve? It takes effect immediately.`,
+        // A statement is limited by its largest payer, whom only the server knows.
+        ...(kind !== 'statement' && offAboveLimit(kind, amount, currency)),
         ...off,
         run: () => accept.runOn(subject, { params, body: { hash } }),
       },

@@ -4,7 +4,7 @@ import { StatementFacts } from './StatementFacts.tsx';
 
 // Stands for the build's texts, the router and the page's clock, which need a browser.
 vi.mock('@lingui/react/macro', () => ({ useLingui: () => ({ t: String.raw }) }));
-vi.mock('ra-core', () => ({ LinkBase: () => null }));
+vi.mock('../../frame/screen/PageLink.tsx', () => ({ PageLink: () => null }));
 vi.mock('../../ui/show/Age.tsx', () => ({ Time: () => null }));
 
 const at = '2026-11-20T03:15:00.000Z';

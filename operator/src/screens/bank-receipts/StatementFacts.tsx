@@ -1,7 +1,7 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
@@ -70,9 +70,9 @@ function Payments({ payments, currency }: Pick<Credits, 'payments' | 'currency'>
               <Time at={payment.paidAt} full />
             </td>
             <td className="py-1">
-              <LinkBase to={`/members/${payment.memberId}`} className="hover:underline">
+              <PageLink to={`/members/${payment.memberId}`} className="hover:underline">
                 {payment.publicId}
-              </LinkBase>{' '}
+              </PageLink>{' '}
               {payment.isHeld ? <Badge tone="warning">{t`withdrawals held`}</Badge> : null}
             </td>
             <td className="py-1 text-right">

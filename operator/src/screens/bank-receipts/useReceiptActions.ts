@@ -4,6 +4,7 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOffAboveLimit } from '../../frame/queue/useOffAboveLimit.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -25,6 +26,7 @@ export function useReceiptActions(onFind: () => void) {
   const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
   const keep = useAction('parkBankReceipt');
   const offUntilApproved = useOffUntilApproved();
+  const offAboveLimit = useOffAboveLimit();
   const requestApproval = useApprovalRequest('requestDecisionApproval');
 
   return (line: BankReceipt, chosen: Candidate | undefined): readonly QueueAction[] => {
@@ -36,6 +38,7 @@ export function useReceiptActions(onFind: () => void) {
     const subject = t`${money} to ${name}`;
     const decisions = line.allows;
     const waiting = offUntilApproved(line.approval);
+    const limit = offAboveLimit('decision', line.amount, line.currency);
     const second = (decision: 'credit-member' | 'return', given?: GivenReason) =>
       requestApproval.runOn(decision === 'return' ? money : subject, {
         body: {
@@ -79,6 +82,7 @@ export function useReceiptActions(onFind: () => void) {
         right: isWithinLimit(line) ? 'receipts.decide' : 'money.propose',
         question: t`Return ${money} to the sender`,
         note: isWithinLimit(line) ? t`One approval is enough` : t`Above your limit: needs a second approval`,
+        ...(!isWithinLimit(line) && limit),
         ...waiting,
         reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
         run: (given) =>
@@ -106,6 +110,7 @@ export function useReceiptActions(onFind: () => void) {
         variant: 'gold',
         place: 'end',
         right: alone ? 'receipts.decide' : 'money.propose',
+        ...(!alone && limit),
         ...(!chosen && { off: t`Choose the member first` }),
         ...waiting,
         ...(!alone && {

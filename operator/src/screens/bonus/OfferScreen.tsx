@@ -61,6 +61,11 @@ function Editor({ page }: { page: OfferPage }) {
   if (!edit) return null;
   const close = () => setOpen(null);
   const needsApproval = measuresNeedingApproval(page.live?.offer ?? null, edit.offer).length > 0;
+  const versions = (
+    <IconButton framed label={t`Versions`} keys="h" onClick={() => setOpen('versions')}>
+      <History size={15} />
+    </IconButton>
+  );
   const foot = mayWrite ? (
     <>
       <Button keys="$mod+s" busy={edit.saving} disabled={!edit.isDirty || !edit.isWhole} onClick={save}>
@@ -88,11 +93,11 @@ function Editor({ page }: { page: OfferPage }) {
       <IconButton framed label={t`Duplicate`} onClick={() => setOpen('duplicate')}>
         <Copy size={15} />
       </IconButton>
-      <IconButton framed label={t`Versions`} keys="h" onClick={() => setOpen('versions')}>
-        <History size={15} />
-      </IconButton>
+      {versions}
     </>
-  ) : null;
+  ) : (
+    versions
+  );
   return (
     <Screen full foot={foot}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(360px,420px)_minmax(0,1fr)] max-lg:block max-lg:overflow-y-auto 2xl:grid-cols-[420px_340px_minmax(0,1fr)]">

@@ -2,8 +2,9 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { LinkBase, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
+import { PageLink, useMayOpen } from '../../frame/screen/PageLink.tsx';
 import { accountName } from '../../i18n/account-texts.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -24,6 +25,7 @@ export function BreaksCard({
 }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const mayOpen = useMayOpen()('/reconciliation');
   const { open, rows } = today.reconciliationBreaks;
   const money = (minor: string | null) => (
     <Money amount={minor === null ? null : amountOf(minor)} currency={currency} />
@@ -59,10 +61,10 @@ export function BreaksCard({
       title={t`Reconciliation with providers`}
       note={open > 0 ? t`${open} open` : null}
       actions={
-        open > rows.length ? (
-          <LinkBase to="/reconciliation" className="font-medium text-gold-text">
+        mayOpen && open > rows.length ? (
+          <PageLink to="/reconciliation" className="font-medium text-gold-text">
             {t`All ${open}`}
-          </LinkBase>
+          </PageLink>
         ) : null
       }
     >
@@ -71,7 +73,7 @@ export function BreaksCard({
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate(`/reconciliation/${id}`)}
+        onOpen={mayOpen ? ({ id }) => navigate(`/reconciliation/${id}`) : undefined}
         empty={<EmptyState icon={CircleCheck} title={t`All providers match our ledger`} />}
       />
     </Card>

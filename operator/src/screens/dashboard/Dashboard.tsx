@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { History } from 'lucide-react';
-import { LinkBase, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { longDay } from '../../base/bangkok.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
@@ -9,6 +9,7 @@ import { useKeys } from '../../frame/keys/useKeys.ts';
 import { OperatorAccountsTable } from '../../frame/operator-accounts/OperatorAccountsTable.tsx';
 import { CurrencyTabs } from '../../frame/screen/CurrencyTabs.tsx';
 import { useCurrency } from '../../frame/screen/currency.ts';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { useScreenHeader } from '../../frame/screen/screen-header.ts';
 import { currentTag } from '../../i18n/i18n.ts';
@@ -84,12 +85,12 @@ function BalancesCard({ balances, currency, note }: Props) {
       note={note}
       actions={
         may ? (
-          <LinkBase
+          <PageLink
             to="/reports/balances-at"
             className="inline-flex items-center gap-1.5 font-medium text-gold-text"
           >
             <History size={15} aria-hidden /> {t`Another time`} <Key keys="t" />
-          </LinkBase>
+          </PageLink>
         ) : null
       }
     >

@@ -1,5 +1,4 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
-import { formatTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'ra-core';
@@ -8,9 +7,11 @@ import { useKeys } from '../../frame/keys/useKeys.ts';
 import { useQueueLinks } from '../../frame/queue/queue-links.ts';
 import { useTargetText } from '../../frame/queue/TargetLine.tsx';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
+import { useMayOpen } from '../../frame/screen/PageLink.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Age } from '../../ui/show/Age.tsx';
+import { LedgerStatus } from './LedgerStatus.tsx';
 
 interface Issue {
   readonly id: string;
@@ -31,6 +32,7 @@ const maxKeys = 9;
 export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const mayOpen = useMayOpen();
   const counts = useCounts();
   const issues = useIssues(counts, today);
   const count = issues.length;
@@ -42,6 +44,7 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
       keys: String(nth + 1),
       label: name,
       rare: true,
+      off: !mayOpen(path),
       run: () => navigate(path),
     })),
   );
@@ -79,9 +82,11 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
                 <p className="truncate font-semibold">{title}</p>
                 <p className="truncate text-muted">{note}</p>
               </div>
-              <Button {...(nth < maxKeys && { keys: String(nth + 1) })} onClick={() => navigate(path)}>
-                {t`Open`}
-              </Button>
+              {mayOpen(path) ? (
+                <Button {...(nth < maxKeys && { keys: String(nth + 1) })} onClick={() => navigate(path)}>
+                  {t`Open`}
+                </Button>
+              ) : null}
             </li>
           ))}
           {rest > 0 ? (
@@ -92,17 +97,6 @@ export function IssuesCard({ today }: { today: BackofficeReply<'getDashboard'> }
         </ul>
       ) : null}
     </section>
-  );
-}
-
-function LedgerStatus({ book }: { book: Counts['book'] | undefined }) {
-  const { t } = useLingui();
-  if (!book) return <p className="text-muted">{t`The ledger has not been checked yet.`}</p>;
-  const at = formatTime(new Date(book.checkedAt));
-  return book.balanced ? (
-    <p className="text-muted">{t`Ledger balanced at ${at}.`}</p>
-  ) : (
-    <p className="font-medium text-failed">{t`The ledger check at ${at} found errors.`}</p>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleX, TriangleAlert, Wrench } from 'lucide-react';
-import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Age } from '../../ui/show/Age.tsx';
@@ -49,9 +49,9 @@ export function ProvidersCard() {
               </span>
             ))}
           {may ? (
-            <LinkBase to="/system-health" className="font-medium text-gold-text">
+            <PageLink to="/system-health" className="font-medium text-gold-text">
               {t`System health`}
-            </LinkBase>
+            </PageLink>
           ) : null}
         </span>
       }

@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { PartyPopper } from 'lucide-react';
-import { LinkBase, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
@@ -11,6 +11,7 @@ import { useQueueLinks } from '../../frame/queue/queue-links.ts';
 import { useTargetText } from '../../frame/queue/TargetLine.tsx';
 import { mostOverdueFirst, percentWithin } from '../../frame/queue/target.ts';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { ToggleButton } from '../../ui/button/ToggleButton.tsx';
 import { Key } from '../../ui/design/Key.tsx';
 import { Age } from '../../ui/show/Age.tsx';
@@ -121,12 +122,12 @@ export function WaitingCard({ money, currency }: Props) {
               pressed={isSorted}
               onClick={() => setIsSorted(!isSorted)}
             >{t`Most overdue first`}</ToggleButton>
-            <LinkBase
+            <PageLink
               to={signs[next.queue].path}
               className="inline-flex items-center gap-1.5 font-medium text-gold-text"
             >
               {t`Next item`} <Key keys="n" />
-            </LinkBase>
+            </PageLink>
           </span>
         ) : null
       }

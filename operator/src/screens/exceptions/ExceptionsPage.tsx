@@ -40,7 +40,6 @@ export function Page() {
       <QueueScreen<Row, ExceptionItem>
         queue="exceptions"
         label={t`Exceptions`}
-        decide={['exceptions.decide', 'money.propose']}
         filter={{ ...(kind !== 'all' && { kind }), ...(working && { working: 'true' }) }}
         bar={
           <>

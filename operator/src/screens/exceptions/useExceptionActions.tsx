@@ -4,6 +4,7 @@ import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOffAboveLimit } from '../../frame/queue/useOffAboveLimit.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
@@ -38,6 +39,7 @@ export function useExceptionActions(): ExceptionActions {
     readonly item: ExceptionItem;
   } | null>(null);
   const offUntilApproved = useOffUntilApproved();
+  const offAboveLimit = useOffAboveLimit();
   const alone = useAction('resolveException', { done: () => t`Done and recorded in the audit.` });
   const two = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
@@ -103,6 +105,8 @@ export function useExceptionActions(): ExceptionActions {
           variant: decision === 'done' ? 'gold' : 'danger',
           place: force ? 'more' : 'end',
           note: t`Needs a second approval`,
+          ...offAboveLimit('decision', item.amount, item.currency),
+          ...waiting,
           run: (reason) =>
             reason &&
             two.runOn(subject, {

@@ -82,7 +82,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
           onRetry={() => void refetch()}
           rowKey={({ code }) => code}
           marked={marked}
-          onOpen={({ code }) => setMarked(code)}
+          onOpen={mayChange ? ({ code }) => setMarked(code) : undefined}
           empty={<EmptyState icon={Gamepad2} title={t`No games`} />}
         />
       </div>

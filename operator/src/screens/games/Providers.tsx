@@ -67,17 +67,14 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
         row && (mayChange || mayPropose) ? (
           <>
             <span className="mr-2 font-semibold">{row.code}</span>
-            <Button keys="e" disabled={!mayPropose} onClick={() => setDoing('change')}>
-              {t`Settings and secrets`}
-            </Button>
-            <Button
-              keys="s"
-              variant={row.enabled ? 'danger' : 'gold'}
-              disabled={!mayChange}
-              onClick={() => setDoing('switch')}
-            >
-              {row.enabled ? t`Disable` : t`Enable`}
-            </Button>
+            {mayPropose ? (
+              <Button keys="e" onClick={() => setDoing('change')}>{t`Settings and secrets`}</Button>
+            ) : null}
+            {mayChange ? (
+              <Button keys="s" variant={row.enabled ? 'danger' : 'gold'} onClick={() => setDoing('switch')}>
+                {row.enabled ? t`Disable` : t`Enable`}
+              </Button>
+            ) : null}
           </>
         ) : null
       }
@@ -91,7 +88,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
           onRetry={() => void refetch()}
           rowKey={keyOf}
           marked={marked}
-          onOpen={(each) => setMarked(keyOf(each))}
+          onOpen={mayChange || mayPropose ? (each) => setMarked(keyOf(each)) : undefined}
           empty={<EmptyState icon={Plug} title={t`No providers`} />}
         />
       </div>

@@ -5,6 +5,7 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOffAboveLimit } from '../../frame/queue/useOffAboveLimit.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 
@@ -16,6 +17,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done and recorded.` });
   const offUntilApproved = useOffUntilApproved();
+  const offAboveLimit = useOffAboveLimit();
   const requestApproval = useApprovalRequest('requestDecisionApproval');
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.runOn(one.name, {
@@ -40,6 +42,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         keys: 'y',
         right: 'money.propose',
         stays: true,
+        ...offAboveLimit('decision', one.amount, 'THB'),
         ...off('done'),
         question: t`Request: money received in our wallet`,
         note: t`Needs a second approval`,
@@ -53,6 +56,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         keys: 'r',
         variant: 'danger',
         place: 'end',
+        ...(one.sentAt && offAboveLimit('decision', one.amount, 'THB')),
         ...off('close'),
         question: t`No money from this link`,
         reasons,

@@ -1,8 +1,8 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { useState } from 'react';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -70,9 +70,9 @@ function Result({ statement }: BackofficeReply<'checkStatement'>) {
         rows={[
           [
             t`Member ID`,
-            <LinkBase key="member" className="underline" to={`/members/${memberId}`}>
+            <PageLink key="member" className="underline" to={`/members/${memberId}`}>
               {publicId}
-            </LinkBase>,
+            </PageLink>,
           ],
           [t`Month`, month],
           [t`Transactions`, lines],

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
-import { LinkBase } from 'ra-core';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import type { Member } from './member.ts';
 
@@ -30,7 +30,7 @@ export function LinkedCard({ member }: { member: Member }) {
       <ul>
         {member.linked.map((other) => (
           <li key={other.memberId} className="border-b border-line-soft last:border-b-0">
-            <LinkBase
+            <PageLink
               to={`/members/${other.memberId}`}
               className="flex items-center gap-2 py-1.5 hover:underline"
             >
@@ -45,7 +45,7 @@ export function LinkedCard({ member }: { member: Member }) {
                 ) : null}
               </span>
               <span className="tabular text-xs text-muted">{other.publicId}</span>
-            </LinkBase>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function TimelineLine({ row, currency, marked, onOpen }: Props) {
           'grid w-full grid-cols-[4.5rem_1.75rem_1fr_auto] items-center gap-x-2 px-4 py-2 text-left max-md:grid-cols-[1.75rem_1fr_auto]',
           movementId && 'hover:bg-sunken',
           (marked || row.state === 'waiting') && row.event !== 'login' && 'bg-gold-tint',
-          marked && 'outline-2 -outline-offset-2 outline-gold',
+          marked && 'outline-2 -outline-offset-2 outline-gold-text',
         )}
       >
         <time dateTime={row.at} className="tabular text-muted max-md:sr-only">

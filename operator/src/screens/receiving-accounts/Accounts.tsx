@@ -72,7 +72,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
           onRetry={() => void refetch()}
           rowKey={({ id }) => id}
           marked={marked}
-          onOpen={({ id }) => setMarked(id)}
+          onOpen={mayChange || mayPropose ? ({ id }) => setMarked(id) : undefined}
           empty={<EmptyState icon={Landmark} title={t`No receiving account for members`} />}
         />
       </div>
@@ -103,16 +103,13 @@ function AccountActions({ account, offs, onDo }: ActionsProps) {
       <span className="tabular mr-2 font-semibold">
         {account.bankCode} {account.no}
       </span>
-      <Button
-        keys="p"
-        variant={account.enabled ? 'danger' : 'gold'}
-        disabled={offs.pause}
-        onClick={() => onDo('pause')}
-      >
-        {account.enabled ? t`Pause now` : t`Resume`}
-      </Button>
-      <Button keys="q" disabled={offs.quota} onClick={() => onDo('quota')}>{t`Daily quota`}</Button>
-      <Button keys="e" disabled={offs.change} onClick={() => onDo('change')}>{t`Request a change`}</Button>
+      {offs.pause ? null : (
+        <Button keys="p" variant={account.enabled ? 'danger' : 'gold'} onClick={() => onDo('pause')}>
+          {account.enabled ? t`Pause now` : t`Resume`}
+        </Button>
+      )}
+      {offs.quota ? null : <Button keys="q" onClick={() => onDo('quota')}>{t`Daily quota`}</Button>}
+      {offs.change ? null : <Button keys="e" onClick={() => onDo('change')}>{t`Request a change`}</Button>}
     </>
   );
 }

@@ -63,10 +63,14 @@ export function Banks({ tabs }: { tabs: ReactNode }) {
           onRetry={() => void refetch()}
           rowKey={({ code }) => code}
           marked={marked}
-          onOpen={({ code }) => {
-            setMarked(code);
-            setOpen(mayChange);
-          }}
+          onOpen={
+            mayChange
+              ? ({ code }) => {
+                  setMarked(code);
+                  setOpen(true);
+                }
+              : undefined
+          }
           empty={<EmptyState icon={Landmark} title={t`No banks`} />}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
+import { PageLink, useMayOpen } from '../../frame/screen/PageLink.tsx';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
@@ -71,6 +71,7 @@ function AccountState({ account }: { account: Account }) {
 
 function Feed({ account: { hasFeed, behindSince, mode } }: { account: Account }) {
   const { t } = useLingui();
+  const mayOpen = useMayOpen();
   if (behindSince)
     return (
       <State tone="warning">
@@ -79,9 +80,11 @@ function Feed({ account: { hasFeed, behindSince, mode } }: { account: Account })
     );
   if (hasFeed) return <State tone="success">{t`Polled`}</State>;
   if (mode === 'QR') return <State tone="failed">{t`Gateway disabled`}</State>;
-  return (
-    <LinkBase to="/bank-receipts" className="text-muted underline">
+  return mayOpen('/bank-receipts') ? (
+    <PageLink to="/bank-receipts" className="text-muted underline">
       {t`None, import statements`}
-    </LinkBase>
+    </PageLink>
+  ) : (
+    <span className="text-muted">{t`None`}</span>
   );
 }

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOffAboveLimit } from '../../frame/queue/useOffAboveLimit.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { approvalTexts } from './break-texts.ts';
@@ -19,6 +20,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteReconciliationBreak', { done: () => t`Note added.` });
   const offUntilApproved = useOffUntilApproved();
+  const offAboveLimit = useOffAboveLimit();
   const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
@@ -34,6 +36,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
       note.run({ params, body: { text: given?.text ?? '', keeps } });
     const closes = one.allows.includes('close');
     const byTwo = closesByTwo(one.kind, one.account);
+    const limit = offAboveLimit('decision', one.suspense === '0' ? null : one.suspense, one.currency);
     const open = one.allows.length > 0;
     const over = open ? {} : { off: t`It is closed` };
     const moves = movingDecisions.filter((decision) => one.allows.includes(decision));
@@ -70,6 +73,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
           right: 'money.propose',
           stays: true,
           variant: 'gold',
+          ...limit,
           ...offUntilApproved(one.approval),
           question: i18n._(approvalTexts[decision]),
           note: t`Needs a second approval`,
@@ -85,6 +89,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
         variant: 'danger',
         place: 'end',
         right: byTwo ? 'money.propose' : 'reconciliation.decide',
+        ...(byTwo && limit),
         ...(!closes && {
           off: open ? t`The money is in suspense: needs two approvals` : t`It is closed`,
         }),

@@ -107,7 +107,7 @@ function CohortRow({ cohort: { week, registered, deposited } }: { cohort: Cohort
             <span
               aria-hidden
               className="absolute inset-0 rounded-sm bg-(--chart-gold)"
-              style={{ opacity: share * 0.55 }}
+              style={{ opacity: share * 0.5 }}
             />
             <span className="relative">{registered === 0 ? '–' : `${Math.round(share * 100)}%`}</span>
           </td>

@@ -1,9 +1,9 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
 import { Personal } from '../../frame/member/Personal.tsx';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { useReasonText } from '../../i18n/reason-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -71,9 +71,9 @@ function InvolvedMemberCard({
   return (
     <Card
       title={
-        <LinkBase to={`/members/${memberId}`} className="hover:underline">
+        <PageLink to={`/members/${memberId}`} className="hover:underline">
           {person.name}
-        </LinkBase>
+        </PageLink>
       }
       note={person.publicId}
       actions={person.blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -97,9 +97,9 @@ function ReferenceUse({ used }: { used: Slip['used'] }) {
   if (!used) return <State tone="plain">{t`Reference not used`}</State>;
   if (used.isThis) return <State tone="success">{t`Never`}</State>;
   return (
-    <LinkBase to={`/slips/${used.memberId}.${used.slipId}`} className="font-medium text-failed underline">
+    <PageLink to={`/slips/${used.memberId}.${used.slipId}`} className="font-medium text-failed underline">
       {t`Yes, by ${used.publicId ?? used.memberId}`}
-    </LinkBase>
+    </PageLink>
   );
 }
 

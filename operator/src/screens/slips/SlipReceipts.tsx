@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
 import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { reasonTexts } from '../../i18n/reason-texts.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
@@ -54,9 +54,9 @@ export function SlipReceipts({ slip, chosen, onChoose }: Props) {
       ) : null}
       {chosen ? (
         <p className="mt-2">
-          <LinkBase to={`/bank-receipts/${chosen.id}`} className="font-medium text-gold-text hover:underline">
+          <PageLink to={`/bank-receipts/${chosen.id}`} className="font-medium text-gold-text hover:underline">
             {t`Open the bank receipt`}
-          </LinkBase>
+          </PageLink>
         </p>
       ) : null}
     </Card>

@@ -6,6 +6,7 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { useOffUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOffAboveLimit } from '../../frame/queue/useOffAboveLimit.ts';
 import { memberPreviewText } from '../../i18n/member-preview-text.ts';
 import { reasonTexts } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
@@ -47,6 +48,7 @@ export function useSlipActions() {
   const reasons = useSlipReasons();
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed.` });
   const offUntilApproved = useOffUntilApproved();
+  const offAboveLimit = useOffAboveLimit();
   const requestApproval = useApprovalRequest('requestDecisionApproval');
   const release = useAction('releaseSlip', { done: () => t`Released. Another slip may use the reference.` });
   const fail = useAction('failSlip', { done: () => t`Rejected. The member sees the reason.` });
@@ -118,6 +120,7 @@ export function useSlipActions() {
           note: t`Needs a second approval`,
           reasons: [],
         }),
+        ...(two && offAboveLimit('decision', line.amount, line.currency)),
         ...(line ? offUntilApproved(line.approval) : { off: t`Choose the matching bank receipt` }),
         ...(line &&
           !two && {

@@ -1,8 +1,7 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
-import { useMay } from '../../frame/api/session.ts';
+import { PageLink } from '../../frame/screen/PageLink.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -63,7 +62,6 @@ export function BankCard({ one }: Props) {
 /** The member, with other members who share the device or the account holder's name. */
 export function LinkedCard({ one }: Props) {
   const { t } = useLingui();
-  const sees = useMay()('members.see');
   const { member, sameDevice, sameHolder } = one;
   const list = (others: typeof sameDevice) => others.map(({ publicId }) => publicId).join(', ');
   return (
@@ -72,17 +70,13 @@ export function LinkedCard({ one }: Props) {
         rows={[
           [
             t`Member`,
-            sees ? (
-              <LinkBase
-                key="member"
-                to={`/members/${one.memberId}`}
-                className="font-medium text-gold-text hover:underline"
-              >
-                {one.publicId}
-              </LinkBase>
-            ) : (
-              one.publicId
-            ),
+            <PageLink
+              key="member"
+              to={`/members/${one.memberId}`}
+              className="font-medium text-gold-text hover:underline"
+            >
+              {one.publicId}
+            </PageLink>,
           ],
           [t`Member since`, <Time key="since" at={member.since} full />],
           [t`Referred by`, member.inviter ?? t`nobody`],

@@ -22,10 +22,10 @@ export function DevicesCard({ one }: Props) {
       {one.devices.length === 0 ? <p className="text-muted">{t`None on file`}</p> : null}
       <ul className="grid grid-cols-1 gap-2">
         {one.devices.map(({ userAgent, firstAt, lastAt, others }) => (
-          <li key={firstAt} className="flex items-start gap-2">
+          <li key={firstAt} className="flex flex-wrap items-start gap-x-2 gap-y-1">
             <Smartphone size={16} aria-hidden className="mt-0.5 flex-none text-muted" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{deviceName(userAgent) ?? t`Unknown device`}</span>
+            <span className="min-w-0 flex-1 basis-44">
+              <span className="block">{deviceName(userAgent) ?? t`Unknown device`}</span>
               <span className="block text-muted">
                 {t`since`} <Time at={firstAt} />, {t`last`} <Time at={lastAt} />
               </span>

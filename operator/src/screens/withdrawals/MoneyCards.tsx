@@ -100,7 +100,7 @@ interface Part {
   readonly share: number;
 }
 
-const fills = { gold: 'fill-(--gold)', blue: 'fill-(--chart-blue)', held: 'fill-(--chart-grey)' };
+const fills = { gold: 'fill-(--chart-gold)', blue: 'fill-(--chart-blue)', held: 'fill-(--chart-grey)' };
 
 /** Bar of parts of a whole. It is hidden from screen readers, because the figures below state the same. */
 function Meter({ parts }: { parts: readonly Part[] }) {

@@ -24,7 +24,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 }
 
 const sizes = {
-  small: 'min-h-7 px-2 text-xs gap-1.5 rounded-sm',
+  small: 'min-h-7 px-2 text-xs gap-1.5 rounded-sm max-md:min-h-11',
   normal: 'min-h-[35px] px-3 text-sm gap-2 rounded-md max-md:min-h-11',
   large: 'min-h-11 px-4 text-base gap-2 rounded-md',
 };

@@ -24,7 +24,7 @@ export function Checkbox({ label, checked, onChange, mixed, hiddenLabel, disable
         indeterminate={mixed}
         onCheckedChange={onChange}
         disabled={disabled}
-        className="mt-0.5 grid size-4 flex-none place-items-center rounded-[4px] border border-muted/60 bg-card data-checked:bg-gold data-indeterminate:bg-gold data-disabled:opacity-45"
+        className="mt-0.5 grid size-4 flex-none place-items-center rounded-[4px] border border-edge bg-card data-checked:bg-gold data-indeterminate:bg-gold data-disabled:opacity-45"
       >
         <Base.Indicator className="text-on-gold">
           {mixed ? <Minus size={12} strokeWidth={3} /> : <Check size={12} strokeWidth={3} />}
@@ -51,7 +51,7 @@ export function Switch({ label, checked, onChange, hiddenLabel, disabled, note }
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}
-        className="flex h-5 w-9 flex-none rounded-full bg-muted/50 p-0.5 transition-colors duration-(--quick) data-checked:bg-success data-disabled:opacity-45"
+        className="flex h-5 w-9 flex-none rounded-full bg-edge p-0.5 transition-colors duration-(--quick) data-checked:bg-success data-disabled:opacity-45"
       >
         <BaseSwitch.Thumb className="size-4 rounded-full bg-white transition-transform duration-(--quick) data-checked:translate-x-4" />
       </BaseSwitch.Root>

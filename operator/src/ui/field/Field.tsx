@@ -23,7 +23,7 @@ interface Props extends FieldTexts {
 }
 
 export const inputClass =
-  'w-full min-h-[35px] rounded-md border border-line bg-card px-3 text-sm text-text outline-none transition-colors duration-(--quick) placeholder:text-muted/80 hover:border-muted/60 focus-visible:border-gold focus-visible:ring-3 focus-visible:ring-gold/25 aria-invalid:border-failed disabled:opacity-55 max-md:min-h-11 max-md:text-base';
+  'w-full min-h-[35px] rounded-md border border-edge bg-card px-3 text-sm text-text outline-none transition-colors duration-(--quick) placeholder:text-muted hover:border-muted focus-visible:border-gold-text focus-visible:ring-3 focus-visible:ring-gold/25 aria-invalid:border-failed disabled:opacity-55 max-md:min-h-11 max-md:text-base';
 
 export function Field({ label, hint, error, hiddenLabel, className, children }: Props) {
   const id = useId();

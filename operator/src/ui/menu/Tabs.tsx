@@ -59,7 +59,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, varia
             if (key === 'ArrowLeft') move(-1);
           }}
           className={cx(
-            'flex min-h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium max-md:min-h-10',
+            'flex min-h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium max-md:min-h-11',
             tab.name !== chosen && 'text-muted hover:text-text',
             tab.name === chosen &&
               (variant === 'segments' ? 'bg-card font-semibold shadow-sm' : 'bg-line-soft font-semibold'),

@@ -61,7 +61,13 @@ export function Badge({ tone, icon, children, className }: Props) {
 export function State({ tone, icon, children, className }: Props) {
   const Icon = icons[tone];
   return (
-    <span className={cx('inline-flex items-center gap-1.5 align-middle font-medium', inks[tone], className)}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-left align-middle font-medium',
+        inks[tone],
+        className,
+      )}
+    >
       {icon ?? <Icon size={14} aria-hidden className="flex-none" />}
       {children}
     </span>

@@ -37,7 +37,9 @@ export const queuesSlice =
   (app, deps) => {
     const { pool } = deps;
     const may = (staffMember: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
-      queues[queue][what].some((right) => staffMember.rights.includes(right));
+      [queues[queue].see, queues[queue][what]].every((rights) =>
+        rights.some((right) => staffMember.rights.includes(right)),
+      );
     const assignmentOf = ({ staffId: id, name, until, keptUntil }: AssignmentRow, me: string) => ({
       who: { id, name },
       mine: id === me,

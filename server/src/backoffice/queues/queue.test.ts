@@ -210,6 +210,13 @@ test('a staff member has at most a page of items assigned', async () => {
   expect(rows.at(-1)).toEqual({ item: 'thing 24' });
 });
 
+test('who may only request decisions takes an item of the queues that they see, and of no other', async () => {
+  const support = await backoffice.staffMember('support');
+  expect((await take(support, v7(), 'exceptions')).status).toBe(200);
+  expect((await take(support, v7(), 'reconciliation')).body.code).toBe('NOT_ALLOWED');
+  expect((await take(support, v7())).body.code).toBe('NOT_ALLOWED');
+});
+
 test('a viewer can claim nothing, and a role without the right sees neither assignments nor counts', async () => {
   const [viewer, writer] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('content')];
   expect((await take(viewer, v7())).body.code).toBe('NOT_ALLOWED');

@@ -109,13 +109,14 @@ export const staffSlice: Slice = (app, deps) => {
 };
 
 function meOf(session: BackofficeSession): Me {
-  const { staffId, name, roleCode, roleName, rights, locale, factorAt, passkey } = session;
+  const { staffId, name, roleCode, roleName, rights, limits, locale, factorAt, passkey } = session;
   const freshUntil = factorAt && new Date(factorAt.getTime() + freshMinutes * minuteMs);
   return {
     id: staffId,
     name,
     role: { code: roleCode, name: roleName },
     rights,
+    limits,
     locale,
     freshUntil,
     passkey,

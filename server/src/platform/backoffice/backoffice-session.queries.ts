@@ -8,7 +8,7 @@ export async function findBackofficeSession(
   idleMinutes: number,
 ): Promise<BackofficeSession | null> {
   const { rows } = await pool.query<BackofficeSession>(
-    `select s.id as "sessionId", o.id as "staffId", o.name, r.code as "roleCode", r.name as "roleName", r.rights,
+    `select s.id as "sessionId", o.id as "staffId", o.name, r.code as "roleCode", r.name as "roleName", r.rights, r.limits,
             o.locale, exists (select from staff_passkey k where k.staff_id = o.id) as passkey, s.used_at as "usedAt", s.factor_at as "factorAt"
        from staff_session s
          join staff_member o on o.id = s.staff_id

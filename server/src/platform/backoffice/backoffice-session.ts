@@ -1,4 +1,5 @@
 import type { Right } from '@kapao/contract/backoffice/approvals/rights';
+import type { RoleLimits } from '@kapao/contract/backoffice/approvals/role-limits';
 import { minuteMs } from '@kapao/core/time';
 
 import { freshMinutes } from './backoffice-cookie.ts';
@@ -11,6 +12,7 @@ export interface BackofficeSession {
   readonly roleCode: string;
   readonly roleName: string;
   readonly rights: Right[];
+  readonly limits: RoleLimits;
   readonly locale: 'th' | 'en';
   /** Whether the staff member has a passkey. */
   readonly passkey: boolean;

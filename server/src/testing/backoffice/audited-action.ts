@@ -15,6 +15,7 @@ export function auditedAction(staffId: string, about: string) {
       roleCode: 'finance',
       roleName: 'Finance',
       rights: [],
+      limits: {},
     },
     ...{ locale: 'en', passkey: false, usedAt: new Date(), factorAt: new Date() },
   };

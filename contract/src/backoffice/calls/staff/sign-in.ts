@@ -3,6 +3,7 @@ import { isStaffName } from '@kapao/core/account/staff-name';
 import { z } from 'zod';
 import { empty, id, text } from '../../../fields.ts';
 import { rightNames } from '../../approvals/rights.ts';
+import { roleLimits } from '../../approvals/role-limits.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { backofficeLocale, moment } from '../../backoffice-fields.ts';
 
@@ -19,6 +20,7 @@ export const me = z.object({
   name: staffName,
   role: z.object({ code: z.string(), name: z.string() }),
   rights: z.array(z.enum(rightNames)),
+  limits: roleLimits.describe('Limits of the role: the Console offers no decision above them'),
   locale: backofficeLocale,
   /** Time until which actions that need a fresh second factor are allowed without asking again. */
   freshUntil: moment.nullable(),

@@ -20,7 +20,7 @@ export function OfferCard({ bonus, state, onOpen }: Props) {
       onClick={onOpen}
       className={cx(
         'relative flex h-full w-full flex-col overflow-hidden rounded-md border bg-card text-left transition-colors duration-(--quick)',
-        state === 'active' ? 'border-gold ring-1 ring-gold' : 'border-line',
+        state === 'active' ? 'border-gold-text ring-1 ring-gold-text' : 'border-line',
         state === 'open' && 'hover:border-gold-text/60',
       )}
     >

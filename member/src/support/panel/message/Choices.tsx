@@ -16,7 +16,7 @@ export function ChoiceRows({ choices, pressed }: { choices: readonly Choice[]; p
           <Row
             choice={choice}
             isPressed={pressed.includes(choice.payload)}
-            classes="rounded-md border border-line bg-card aria-pressed:border-gold"
+            classes="rounded-md border border-line bg-card aria-pressed:border-gold-text"
           />
         </li>
       ))}

@@ -8,9 +8,9 @@ interface Part {
 
 const fills = {
   success: 'bg-success',
-  muted: 'bg-muted/70',
-  gold: 'bg-gold',
-  line: 'bg-line',
+  muted: 'bg-muted',
+  gold: 'bg-(--chart-gold)',
+  line: 'bg-edge',
 } as const;
 
 /** Chart of how bonuses end: one bar divided by their numbers, each part with its label and count. */

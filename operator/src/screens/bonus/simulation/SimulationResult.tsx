@@ -138,8 +138,8 @@ function VariantCosts({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
               <span
                 className={
                   variant === 'draft'
-                    ? 'block h-full rounded-sm bg-gold'
-                    : 'block h-full rounded-sm bg-muted/60'
+                    ? 'block h-full rounded-sm bg-(--chart-gold)'
+                    : 'block h-full rounded-sm bg-edge'
                 }
                 style={{ width: `${(Math.abs(Number(cost)) / most) * 100}%` }}
               />

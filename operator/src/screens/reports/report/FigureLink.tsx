@@ -1,8 +1,8 @@
 import type { Family } from '@kapao/contract/backoffice/report-figures';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
+import { PageLink } from '../../../frame/screen/PageLink.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { traceAddress } from '../trace/trace-address.ts';
 
@@ -21,8 +21,8 @@ export function FigureLink({ amount, currency, ...traced }: Props) {
   const money = <Money amount={amountOf(amount)} currency={currency} />;
   if (amount === 0n) return <span className="text-muted">{money}</span>;
   return (
-    <LinkBase to={traceAddress(traced)} title={t`Ledger entries behind it`} className="hover:underline">
+    <PageLink to={traceAddress(traced)} title={t`Ledger entries behind it`} className="hover:underline">
       {money}
-    </LinkBase>
+    </PageLink>
   );
 }

@@ -43,7 +43,7 @@ export function TextBox({ value, filled, onChange, className, ...rest }: Props) 
         }}
         className={cx(
           textClass,
-          'field-sizing-content relative block max-h-56 w-full resize-none bg-transparent outline-none placeholder:text-muted/80 max-md:max-h-36',
+          'field-sizing-content relative block max-h-56 w-full resize-none bg-transparent outline-none placeholder:text-muted max-md:max-h-36',
         )}
       />
     </div>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { LinkBase, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
+import { PageLink } from '../../../frame/screen/PageLink.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Key } from '../../../ui/design/Key.tsx';
 import { Time } from '../../../ui/show/Age.tsx';
@@ -82,9 +83,9 @@ function MoneyNow({
       title={t`Money now`}
       actions={
         toMember ? (
-          <LinkBase to={toMember} className="inline-flex items-center gap-1.5 font-medium text-gold-text">
+          <PageLink to={toMember} className="inline-flex items-center gap-1.5 font-medium text-gold-text">
             {t`Member`} <Key keys="m" />
-          </LinkBase>
+          </PageLink>
         ) : null
       }
     >

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
-import { useMay } from '../../../frame/api/session.ts';
+import { PageLink } from '../../../frame/screen/PageLink.tsx';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { State } from '../../../ui/status/Badge.tsx';
@@ -20,7 +19,6 @@ export function LastMovements({
   memberId: string;
 }) {
   const { t, i18n } = useLingui();
-  const may = useMay();
   const nameOf = ({ type, amount }: Movement) => {
     if (type !== 'transfer') return i18n._(events[type].title);
     return i18n._(amount.startsWith('-') ? gameTransferTitles.out : gameTransferTitles.home);
@@ -39,16 +37,14 @@ export function LastMovements({
           return (
             <li key={id}>
               <p className="flex items-baseline gap-3">
-                {may('members.see') ? (
-                  <LinkBase
+                <span className="min-w-0 truncate font-medium">
+                  <PageLink
                     to={`/members/${memberId}?movement=${id}`}
-                    className="min-w-0 truncate font-medium text-gold-text hover:underline"
+                    className="text-gold-text hover:underline"
                   >
                     {nameOf(movement)}
-                  </LinkBase>
-                ) : (
-                  <span className="min-w-0 truncate font-medium">{nameOf(movement)}</span>
-                )}
+                  </PageLink>
+                </span>
                 <Money amount={amountOf(amount)} currency={currency} signed className="ml-auto" />
               </p>
               <p className="flex items-baseline justify-between gap-3 text-xs">

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { LinkBase, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
+import { PageLink, useMayOpen } from '../../../frame/screen/PageLink.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Age, Time } from '../../../ui/show/Age.tsx';
 import { BigMoney, Money } from '../../../ui/show/Money.tsx';
@@ -76,6 +77,7 @@ function PendingItemCard({
 }: Omit<Props, 'onPendingItem'> & { pendingItem: PendingItem }) {
   const { t, i18n } = useLingui();
   const may = useMay();
+  const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const { kind, id, amount, createdAt } = pendingItem;
   // The queue of bank receipts distinguishes a deposit notice from a received but unmatched payment.
@@ -85,7 +87,8 @@ function PendingItemCard({
     what: ['bank_receipts'],
   }).data;
   const isLine = lines?.rows.some((line) => line.id === id) === true;
-  const address = pendingAddress(kind, memberId, id, isLine);
+  const decided = pendingAddress(kind, memberId, id, isLine);
+  const address = decided && mayOpen(decided) ? decided : null;
   const { words, icon: Icon } = pendingLabelOf(isLine ? 'payment' : kind);
   const [correcting, setCorrecting] = useState(false);
   const shownBy = chat.onItsWay?.currency ?? customerContext.currency;
@@ -123,15 +126,15 @@ function PendingItemCard({
           <Button onClick={() => setCorrecting(true)}>{t`Adjust balance…`}</Button>
         ) : null}
         {address || !may('members.see') ? null : (
-          <LinkBase
+          <PageLink
             to={`/members/${memberId}?movement=${id}`}
             className="inline-flex min-h-[35px] items-center font-medium text-gold-text"
           >
             {t`Where the money is`}
-          </LinkBase>
+          </PageLink>
         )}
       </div>
-      {address || kind === 'qr' ? null : <Notice tone="plain">{t`No decision is needed now.`}</Notice>}
+      {decided || kind === 'qr' ? null : <Notice tone="plain">{t`No decision is needed now.`}</Notice>}
       {correcting ? (
         <CorrectDialog memberId={memberId} pendingItem={pendingItem} onClose={() => setCorrecting(false)} />
       ) : null}

@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
 import { slipKey } from '../../../base/slip-picture.ts';
-import { useMay } from '../../../frame/api/session.ts';
+import { PageLink } from '../../../frame/screen/PageLink.tsx';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { State, type Tone } from '../../../ui/status/Badge.tsx';
@@ -28,26 +27,19 @@ export function Slips({
   memberId: string;
 }) {
   const { t, i18n } = useLingui();
-  const may = useMay();
   if (slips.length === 0) return null;
   return (
     <Part title={t`Slips`}>
       <ul className="grid gap-1">
         {slips.map(({ id, state, amount, createdAt }) => {
           const [words, tone] = states[state] ?? [null, 'plain' as const];
-          const time = <Time at={createdAt} />;
           return (
             <li key={id} className="flex items-baseline gap-3">
-              {may('receipts.see') ? (
-                <LinkBase
-                  to={`/slips/${slipKey(memberId, id)}`}
-                  className="w-24 flex-none text-gold-text hover:underline"
-                >
-                  {time}
-                </LinkBase>
-              ) : (
-                <span className="w-24 flex-none text-muted">{time}</span>
-              )}
+              <span className="w-24 flex-none text-muted">
+                <PageLink to={`/slips/${slipKey(memberId, id)}`} className="text-gold-text hover:underline">
+                  <Time at={createdAt} />
+                </PageLink>
+              </span>
               <State tone={tone}>{words ? i18n._(words) : state}</State>
               <Money amount={amountOf(amount)} className="ml-auto" />
             </li>

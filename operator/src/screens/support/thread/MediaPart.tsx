@@ -62,7 +62,7 @@ export function MediaPart({ media, seq, onOpen, onRenew }: Props) {
         type="button"
         aria-label={t`Open the file`}
         onClick={() => onOpen(seq, url)}
-        className="absolute top-2 right-2 grid size-8 place-items-center rounded-md bg-strong/70 text-on-strong"
+        className="absolute top-2 right-2 grid size-8 max-md:size-11 place-items-center rounded-md bg-strong/70 text-on-strong"
       >
         <Expand size={15} aria-hidden />
       </button>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isAboveLimit } from './role-limit.ts';
+
+const limits = {
+  decision: { THB: { each: 5_000_00, day: 20_000_00 } },
+  credit: {},
+  role: { count: 0 },
+};
+
+test('a decision is within the limit of a role up to its amount for one item, in its currency', () => {
+  expect(isAboveLimit(limits, 'decision', '500000', 'THB')).toBe(false);
+  expect(isAboveLimit(limits, 'decision', '500001', 'THB')).toBe(true);
+  expect(isAboveLimit(limits, 'decision', '-500001', 'THB')).toBe(true);
+  expect(isAboveLimit(limits, 'decision', '1', 'LAK')).toBe(true);
+  expect(isAboveLimit(limits, 'decision', null, null)).toBe(false);
+});
+
+test('a kind without a limit is not allowed, and one that is counted has no amount', () => {
+  expect(isAboveLimit(limits, 'credit', '1', 'THB')).toBe(true);
+  expect(isAboveLimit(limits, 'debit', null, null)).toBe(true);
+  expect(isAboveLimit(limits, 'role', null, null)).toBe(false);
+});

@@ -1,0 +1,22 @@
+import type { Currency } from '@kapao/core/money';
+import type { Me } from '../api/session.ts';
+
+export type LimitedKind = keyof Me['limits'];
+
+/**
+ * Returns whether a role may neither request nor approve an action about this amount in minor units, whatever was done
+ * today; the server would refuse it. Null: no amount is known.
+ */
+export function isAboveLimit(
+  limits: Me['limits'],
+  kind: LimitedKind,
+  amount: string | null,
+  currency: Currency | null,
+): boolean {
+  const limit = limits[kind];
+  if (!limit) return true;
+  if (amount === null || currency === null || 'count' in limit) return false;
+  const each = limit[currency]?.each ?? 0;
+  const minor = BigInt(amount);
+  return (minor < 0n ? -minor : minor) > BigInt(each);
+}
