@@ -110,7 +110,11 @@ export function HomePage() {
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">
           {wide ? banner : null}
-          {deferredWallet && below ? <GameLobby wallet={deferredWallet} /> : error ? null : <LobbySkeleton />}
+          {deferredWallet && below ? (
+            <GameLobby wallet={deferredWallet} />
+          ) : error ? null : (
+            <LobbySkeleton wide={wide} />
+          )}
           {deferredWallet?.slots.length === 0 ? <NoGames /> : null}
           {wide || !deferredWallet || !below ? null : <RecentStatement />}
           {below ? <MoreList /> : null}

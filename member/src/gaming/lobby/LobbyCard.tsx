@@ -85,7 +85,8 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
   if (hidden) return <span className={classes}>••••</span>;
   return (
     <span className="tabular flex w-full flex-wrap items-baseline justify-between gap-x-1">
-      <span className={cx('whitespace-nowrap', classes)}>{worth}</span>
+      {/* Nine digits fit into the narrowest card, of a grid of three columns at 768 px. */}
+      <span className={cx('whitespace-nowrap', worth.length > 13 && 'text-xs', classes)}>{worth}</span>
       {credits ? (
         <span className="text-xs whitespace-nowrap text-muted">
           <Trans>{credits} credits</Trans>

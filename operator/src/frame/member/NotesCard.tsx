@@ -104,7 +104,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
               {may('members.note') ? (
                 <Button
                   variant="link"
-                  className="ml-auto opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+                  className="ml-auto opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
                   onClick={() => begin(note.id)}
                 >
                   {t`Edit`}

@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={cx(
         'relative inline-flex select-none items-center justify-center overflow-hidden whitespace-nowrap transition-[filter,background-color,border-color,color] duration-(--quick) disabled:opacity-45',
-        variant === 'link' ? 'gap-1.5 text-sm' : sizes[size],
+        variant === 'link' ? 'min-h-6 gap-1.5 text-sm max-md:min-h-11' : sizes[size],
         variants[variant],
         className,
       )}

@@ -33,7 +33,6 @@ export function Masked({ what, masked, onShow }: Props) {
       {onShow ? (
         <Button
           variant="link"
-          className="min-h-6"
           busy={busy}
           aria-label={clear ? t`Hide: ${what}` : t`Show: ${what}`}
           icon={clear ? <EyeOff size={14} /> : <Eye size={14} />}

@@ -97,7 +97,7 @@ export function BulkDialog<Row extends QueueRow>(props: Props<Row>) {
               <Button
                 variant="link"
                 aria-label={t`View ${whose}`}
-                className="flex-none max-md:min-h-11"
+                className="flex-none"
                 onClick={() => onLook(row.id)}
               >
                 {t`View it`}
