@@ -21,7 +21,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
   {
     name: 'backoffice-queues',
     screens: [
-      { title: 'Today', address: '/dashboard' },
+      { title: 'Overview', address: '/dashboard' },
       queue('Inbox', '/support'),
       queue('Withdrawals', '/withdrawals'),
       { title: 'A withdrawal is refused', address: '/withdrawals', first: refuse },

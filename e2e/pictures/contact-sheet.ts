@@ -33,7 +33,7 @@ export async function contactSheet(
     top += Math.max(...heights) + gap;
   }
   const paper = { width, height: top, channels: 3 as const, background: '#d9d4c8' };
-  return sharp({ create: paper }).composite(parts).webp({ quality: 50, effort: 6 }).toBuffer();
+  return sharp({ create: paper }).composite(parts).webp({ quality: 42, effort: 6 }).toBuffer();
 }
 
 interface Line {
