@@ -52,6 +52,7 @@ const rewards = ['rewards'];
 /** Profile and its dialogs. */
 const account = [
   'members/account',
+  'members/erasure',
   'members/limits',
   'members/passkey',
   'members/pause',
@@ -63,6 +64,7 @@ const account = [
 /** Files in those folders that are seen on or beside home, or where money is moved. */
 const beyondAccount = [
   'members/account/AccountNameAction.tsx',
+  'members/erasure/ErasureBanner.tsx',
   'members/pause/PauseBanner.tsx',
   'members/pause/PauseText.tsx',
   'members/limits/RealityDialog.tsx',

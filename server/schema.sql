@@ -997,6 +997,32 @@ CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FO
 CREATE TRIGGER notification_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION notification_of_entry();
 -- The application: SELECT.
 
+CREATE TABLE erasure_request (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  locale text NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  declined_by uuid,
+  reason text,
+  CONSTRAINT erasure_request_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT erasure_request_check CHECK ((state = 'open'::text) = (ended_at IS NULL)),
+  CONSTRAINT erasure_request_check1 CHECK ((state = 'declined'::text) = (declined_by IS NOT NULL)),
+  CONSTRAINT erasure_request_check2 CHECK ((declined_by IS NULL) = (reason IS NULL)),
+  CONSTRAINT erasure_request_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES staff_member(id),
+  CONSTRAINT erasure_request_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
+  CONSTRAINT erasure_request_reason_check CHECK (reason = ANY (ARRAY['LAW'::text, 'CLAIM'::text, 'IDENTITY'::text, 'OTHER'::text])),
+  CONSTRAINT erasure_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'withdrawn'::text, 'declined'::text, 'done'::text]))
+);
+CREATE UNIQUE INDEX erasure_request_id ON erasure_request USING btree (id);
+CREATE UNIQUE INDEX erasure_request_one_open ON erasure_request USING btree (member_id) WHERE state = 'open'::text;
+CREATE INDEX erasure_request_waiting ON erasure_request USING btree (requested_at, id) WHERE state = 'open'::text;
+CREATE TRIGGER erasure_request_event AFTER INSERT OR UPDATE OF state ON erasure_request FOR EACH ROW EXECUTE FUNCTION backoffice_event('erasures');
+CREATE TRIGGER erasure_request_no_truncate BEFORE TRUNCATE ON erasure_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER erasure_request_unchanged BEFORE DELETE OR UPDATE ON erasure_request FOR EACH ROW EXECUTE FUNCTION erasure_request_ends_once();
+-- The application: SELECT, INSERT, UPDATE.
+
 CREATE TABLE excluded_person (
   digest bytea NOT NULL,
   until timestamp with time zone NOT NULL,
@@ -1337,6 +1363,7 @@ CREATE INDEX member_name_begin ON member USING btree (person_key(name) text_patt
 CREATE INDEX member_new ON member USING btree (created_at) INCLUDE (currency);
 CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
+CREATE TRIGGER erasure_request_over AFTER UPDATE OF erased_at ON member FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION erasure_request_over();
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_code, bank_account_no, bank_account_name, name, password_hash ON member FOR EACH ROW EXECUTE FUNCTION member_changed();
 CREATE TRIGGER member_erased_by_owner BEFORE UPDATE OF id, erased_at ON member FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION member_erased_by_owner();
@@ -1585,7 +1612,7 @@ CREATE TABLE notification (
   seen_at timestamp with time zone,
   CONSTRAINT notification_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT notification_amount_check CHECK (amount >= 0),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'above-limit'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text, 'withdraw-ask'::text, 'pin-set'::text, 'pin-removed'::text, 'pin-locked'::text, 'new-device'::text, 'password-changed'::text, 'passkey-added'::text, 'passkey-removed'::text, 'bank-changed'::text, 'reset-begun'::text]))
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'above-limit'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text, 'withdraw-ask'::text, 'pin-set'::text, 'pin-removed'::text, 'pin-locked'::text, 'new-device'::text, 'password-changed'::text, 'passkey-added'::text, 'passkey-removed'::text, 'bank-changed'::text, 'reset-begun'::text, 'erasure-asked'::text, 'erasure-declined'::text]))
 );
 CREATE INDEX notification_at ON notification USING btree (at);
 CREATE INDEX notification_of_member ON notification USING btree (member_id, at DESC, id DESC);
@@ -2110,7 +2137,7 @@ CREATE TABLE security_event (
   at timestamp with time zone NOT NULL DEFAULT now(),
   last_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT security_event_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text, 'sign-in-failed'::text, 'sign-in-locked'::text, 'login-code-asked'::text, 'device-removed'::text])),
+  CONSTRAINT security_event_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'new-device'::text, 'login-failed'::text, 'login-locked'::text, 'login-blocked'::text, 'step-up'::text, 'step-up-failed'::text, 'step-up-locked'::text, 'passkey-added'::text, 'passkey-removed'::text, 'password'::text, 'bank-account'::text, 'session-ended'::text, 'reset-begun'::text, 'reset-started'::text, 'reset-failed'::text, 'reset'::text, 'right-refused'::text, 'sign-in-failed'::text, 'sign-in-locked'::text, 'login-code-asked'::text, 'device-removed'::text, 'erasure-asked'::text])),
   CONSTRAINT security_event_network_hash_check CHECK (length(network_hash) = 32),
   CONSTRAINT security_event_times_check CHECK (times > 0)
 );
@@ -6585,6 +6612,105 @@ AS $function$
    order by b.started_at desc limit 1;
 $function$;
 
+CREATE FUNCTION erasure_asked_at(p_member uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return (select r.requested_at from erasure_request r where r.member_id = p_member and r.state = 'open');
+end $function$;
+
+CREATE FUNCTION erasure_request_begin(p_member uuid, p_locale text, p_user_agent text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform from member m where m.id = p_member and m.erased_at is null for no key update;
+  if not found then return false; end if;
+  insert into erasure_request (member_id, locale) values (p_member, p_locale)
+  on conflict (member_id) where state = 'open' do nothing;
+  if not found then return false; end if;
+  perform security_event_add(p_member, 'erasure-asked', null, p_user_agent, null, 1);
+  perform security_tell(p_member, 'erasure-asked');
+  return true;
+end $function$;
+
+CREATE FUNCTION erasure_request_decline(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_staff uuid := (p -> 'audit' ->> 'staffId')::uuid;
+  v_who text := queue_held_by_other('erasures', p ->> 'id', v_staff);
+  r erasure_request;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  select * into r from erasure_request x where x.id = (p ->> 'id')::uuid;
+  if not found then return '{"code": "NO_DATA"}'; end if;
+  if erasure_request_end(r.member_id, r.id, 'declined', v_staff, p ->> 'reason') then
+    perform security_tell(r.member_id, 'erasure-declined');
+    perform audit_write(p -> 'audit');
+    return jsonb_build_object('code', 'DONE', 'memberId', r.member_id, 'locale', r.locale);
+  end if;
+  select * into r from erasure_request x where x.id = r.id;
+  return case when (r.declined_by, r.reason) = (v_staff, p ->> 'reason') then null else '{"code": "ALREADY_CLOSED"}'::jsonb end;
+end $function$;
+
+CREATE FUNCTION erasure_request_end(p_member uuid, p_id uuid, p_state text, p_staff uuid, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid;
+begin
+  perform from approval_request p where p.member_id = p_member and p.kind = 'member-erasure' and p.state = 'open' for update;
+  perform from member m where m.id = p_member for no key update;
+  update erasure_request r set state = p_state, ended_at = now(), declined_by = p_staff, reason = p_reason
+   where r.member_id = p_member and r.state = 'open' and r.id = coalesce(p_id, r.id) returning r.id into v_id;
+  if not found then return false; end if;
+  update approval_request p set state = 'superseded', decided_at = now(), decided_why = 'CHANGED'
+   where p.member_id = p_member and p.kind = 'member-erasure' and p.state = 'open' and p.payload ->> 'requestId' = v_id::text;
+  return true;
+end $function$;
+
+CREATE FUNCTION erasure_request_ends_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.state = 'open' and new.state <> 'open' and (new.state <> 'done' or is_erased(old.member_id))
+     and (new.member_id, new.id, new.locale, new.requested_at) = (old.member_id, old.id, old.locale, old.requested_at) then
+    return new;
+  end if;
+  raise exception 'a request to be erased does not change but for its end: %', old.id;
+end $function$;
+
+CREATE FUNCTION erasure_request_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update erasure_request r set state = 'done', ended_at = now() where r.member_id = new.id and r.state = 'open';
+  return null;
+end $function$;
+
+CREATE FUNCTION erasure_request_stands(p_member uuid, p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform limits_lock(p_member);
+  perform from member m where m.id = p_member for update;
+  return exists (select from erasure_request r where r.member_id = p_member and r.id = p_id and r.state = 'open');
+end $function$;
+
 CREATE FUNCTION exception_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
  RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, provider text, provider_enabled boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, inquiring_since timestamp with time zone, attempts integer, last_answer_at timestamp with time zone, escalated_at timestamp with time zone, alarm text, ours bigint, theirs bigint, approval_id uuid, proposed text, proposer text)
  LANGUAGE sql
@@ -9621,6 +9747,15 @@ CREATE FUNCTION queue_waiting_chats(p_most integer)
  SET enable_seqscan TO 'off'
 AS $function$
   select c.turned_at from chat c where c.state = 'open' and c.case_id is not null order by c.turned_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_waiting_erasures(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select r.requested_at from erasure_request r where r.state = 'open' order by r.requested_at limit p_most;
 $function$;
 
 CREATE FUNCTION queue_waiting_exceptions(p_most integer)

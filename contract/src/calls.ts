@@ -3,6 +3,7 @@ import { accountCalls } from './calls/account.ts';
 import { walletCalls } from './calls/balance.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { consentCalls } from './calls/consents.ts';
+import { erasureCalls } from './calls/erasure.ts';
 import { gameCalls } from './calls/game-accounts.ts';
 import { impersonationCalls } from './calls/impersonation.ts';
 import { inviteCalls } from './calls/invite.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...passwordResetCalls,
   ...accountCalls,
   ...consentCalls,
+  ...erasureCalls,
   ...otpCalls,
   ...limitsCalls,
   ...chatCalls,

@@ -123,6 +123,7 @@ export function memberStops(ids: { entry: string; withdrawal: string; bonus: str
     profile('devices', { name: 'devices' }),
     profile('recent activity', { name: 'activity' }),
     profile('your consents', { name: 'consents' }),
+    profile('erasure', { name: 'erasure' }),
     profile('passkeys', { name: 'passkeys' }),
     profile('withdraw proof', { name: 'withdraw-proof' }),
     profile('passkey offered', { name: 'passkey-offer' }),

@@ -3,6 +3,7 @@ import { approvalCalls } from './calls/approvals.ts';
 import { auditCalls } from './calls/audit.ts';
 import { contentCalls } from './calls/content.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
+import { erasureRequestCalls } from './calls/erasures.ts';
 import { gameBackofficeCalls } from './calls/games.ts';
 import { imageCalls } from './calls/images.ts';
 import { memberCalls } from './calls/member-360.ts';
@@ -52,6 +53,7 @@ export const backofficeCalls = {
   ...contentCalls,
   ...reconciliationBreakCalls,
   ...riskReviewCalls,
+  ...erasureRequestCalls,
   ...bankReceiptCalls,
   ...slipCalls,
   ...statementCalls,

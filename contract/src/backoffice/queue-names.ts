@@ -38,6 +38,7 @@ export const queues = {
     targetMinutes: 240,
   },
   risk_reviews: { see: ['risk-reviews.see'], act: ['risk-reviews.decide'], targetMinutes: 4_320 },
+  erasures: { see: ['money.propose'], act: ['money.propose'], targetMinutes: 20_160 },
 } satisfies Record<string, Queue>;
 export type QueueName = keyof typeof queues;
 

@@ -30,6 +30,7 @@ export const timelineEvents = [
   'reset-started',
   'reset-failed',
   'reset',
+  'erasure-asked',
   'right-refused',
   'limit',
   'break',

@@ -73,6 +73,9 @@ export const walletCalls = {
           .object({ kind: z.enum(['break', 'exclusion']), until: time })
           .nullable()
           .describe('The member takes a break or is self-excluded: deposits and play are closed'),
+        erasureAskedAt: time
+          .nullable()
+          .describe('Time of the open request to erase the member’s personal data; null: none'),
         closed: z
           .array(z.object({ part: z.enum(parts), until: time.nullable() }))
           .describe('Parts closed for maintenance, with their end if known; their calls answer MAINTENANCE'),

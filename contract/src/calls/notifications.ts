@@ -37,6 +37,9 @@ export const notificationKinds = [
   'passkey-removed',
   'bank-changed',
   'reset-begun',
+  /** Request of the member to erase their personal data, and that staff declined it. */
+  'erasure-asked',
+  'erasure-declined',
 ] as const;
 
 /** Number of newest notifications that are listed. */

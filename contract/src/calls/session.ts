@@ -29,6 +29,7 @@ export const securityEventKinds = [
   'reset-started',
   'reset-failed',
   'reset',
+  'erasure-asked',
 ] as const;
 
 /** Number of devices that are kept for a member. */

@@ -20,7 +20,7 @@ const additions = `IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS INVALID_INPUT 
   SELF_EXCLUDED STEP_UP_REQUIRED JURISDICTION CHAT_REFUSED GONE`;
 
 /** Our own codes, which the specification does not define. */
-const ofOurCalls = 'WITHDRAW_SENT MAINTENANCE LOOK_ONLY LOOK_OVER LOGIN_CODE_REQUIRED';
+const ofOurCalls = 'WITHDRAW_SENT MAINTENANCE LOOK_ONLY LOOK_OVER LOGIN_CODE_REQUIRED ERASURE_REFUSED';
 
 test('the error codes are those of the specification and our additions, and no others', () => {
   const wanted = `${catalogue} ${additions} ${ofOurCalls}`.split(/\s+/);

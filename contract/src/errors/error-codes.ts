@@ -122,6 +122,8 @@ export const errorCodes = {
   CHAT_REFUSED: 403,
   // Staff have closed this part of the service for a while; `until` when known.
   MAINTENANCE: 409,
+  // What stands against the erasure of the member's data is `reason`.
+  ERASURE_REFUSED: 409,
   // Impersonation session, which is read-only.
   LOOK_ONLY: 403,
   // Impersonation code was used, or is older than a minute.

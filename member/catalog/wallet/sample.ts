@@ -53,6 +53,7 @@ export const wallet: Wallet = {
   slots: [game, { ...game, code: 'JOKER', name: 'Lucky Fox', amount: 40, ftWalletSlot: 20, step: 0.2 }],
   total: 12_480.5,
   pause: null,
+  erasureAskedAt: null,
   closed: [],
   updatedAt: ago(0),
 };

@@ -19,6 +19,7 @@ export const wallet = (more: Partial<Reply<'getWallet'>> = {}): Reply<'getWallet
   slots: [],
   total: 12480.5,
   pause: null,
+  erasureAskedAt: null,
   closed: [],
   updatedAt: '2026-11-21T07:02:11.000Z',
   ...more,

@@ -32,6 +32,10 @@ const accountNameCard = lazyChunk(async () => (await import('./AccountNameCard.t
 
 const pauseBanner = lazyChunk(async () => (await import('../members/pause/PauseBanner.tsx')).PauseBanner);
 
+const erasureBanner = lazyChunk(
+  async () => (await import('../members/erasure/ErasureBanner.tsx')).ErasureBanner,
+);
+
 /** Home page in the order: balance, pending transactions, games. */
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();
@@ -96,6 +100,9 @@ export function HomePage() {
               <Lazy what={accountNameCard} props={{ account: wallet.bankAccount }} />
             ) : null}
             {wallet?.pause ? <Lazy what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
+            {wallet?.erasureAskedAt ? (
+              <Lazy what={erasureBanner} props={{ askedAt: wallet.erasureAskedAt }} />
+            ) : null}
             <ActionTiles
               wallet={wallet}
               refreshing={isReading}

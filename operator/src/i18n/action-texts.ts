@@ -89,6 +89,8 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   publishOffer: msg`Publish bonus`,
   requestOfferApproval: msg`Request bonus`,
   requestResumeApproval: msg`Request reactivation of bonus`,
+  requestErasureApproval: msg`Propose erasure`,
+  declineErasureRequest: msg`Decline erasure request`,
   getRiskReview: msg`View risk review`,
   getBankReceipt: msg`View bank receipt`,
   getSlip: msg`View slip`,

@@ -91,6 +91,10 @@ export const reasonTexts = {
   WORKS_NO_MORE: msg`No longer on the team`,
   AWAY_LONG: msg`Long absence`,
   IN_DOUBT: msg`Concerns about their activity`,
+  // Declined request of a member to be erased.
+  LAW: msg`The law requires us to keep the data`,
+  CLAIM: msg`Needed for an open claim or investigation`,
+  IDENTITY: msg`Not confirmed that the member asked`,
   // Impersonation of a member.
   ABOUT_THEIR_SCREEN: msg`The member asks about what they see`,
   SHOWN_WRONGLY: msg`Possible display error`,

@@ -31,6 +31,7 @@ import { gamesBackofficeSlice } from '../gaming/admin/games.route.ts';
 import { releaseApproval } from '../members/admin/release-approval.ts';
 import { resetApproval } from '../members/admin/reset-approval.ts';
 import { erasureApproval } from '../members/personal-data/erasure-approval.ts';
+import { erasureRequestsSlice } from '../members/personal-data/erasure-requests.route.ts';
 import { adjustmentApproval } from '../payments/adjustments/admin/adjustment-approval.ts';
 import { manualAdjustmentsSlice } from '../payments/adjustments/admin/manual-adjustments.route.ts';
 import { bankReceiptsAdminSlice } from '../payments/bank-receipts/admin/bank-receipt.route.ts';
@@ -61,6 +62,7 @@ export const backofficeSlices: readonly Slice[] = [
   bonusesSlice,
   manualAdjustmentsSlice,
   riskReviewsSlice,
+  erasureRequestsSlice,
   contentAdminSlice,
   reconciliationBreaksSlice,
   systemHealthSlice,

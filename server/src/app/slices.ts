@@ -21,6 +21,7 @@ import { registerPasskeyJobs } from '../members/passkey/passkey.jobs.ts';
 import { passkeySlice } from '../members/passkey/passkey.route.ts';
 import { registerPasswordResetJobs } from '../members/password-reset/password-reset.jobs.ts';
 import { passwordResetSlice } from '../members/password-reset/password-reset.route.ts';
+import { erasureSlice } from '../members/personal-data/erasure.route.ts';
 import { registerPersonalDataJobs } from '../members/personal-data/personal-data.jobs.ts';
 import { registerPushJobs } from '../members/push/push.jobs.ts';
 import { pushSlice } from '../members/push/push.route.ts';
@@ -82,6 +83,7 @@ export const slices: readonly Slice[] = [
   passwordResetSlice,
   accountSlice,
   consentSlice,
+  erasureSlice,
   registerSlice,
   otpSlice,
   limitsSlice(cancelOpenQr),

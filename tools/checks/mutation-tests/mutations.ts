@@ -34,6 +34,7 @@ import { accountSecurityMutations } from './mutations/platform/account-security.
 import { consoleSignInMutations } from './mutations/platform/console-sign-in.ts';
 import { databaseRoleMutations } from './mutations/platform/database-roles.ts';
 import { erasureMutations } from './mutations/platform/erasure.ts';
+import { erasureRequestMutations } from './mutations/platform/erasure-request.ts';
 import { onceMutations } from './mutations/platform/exactly-once.ts';
 import { fileMutations } from './mutations/platform/files.ts';
 import { inquiryMutations } from './mutations/platform/inquiry.ts';
@@ -99,6 +100,7 @@ export const mutations: readonly Mutation[] = [
   ...trustedDeviceMutations,
   ...personalDataMutations,
   ...erasureMutations,
+  ...erasureRequestMutations,
   ...erasedMemberMutations,
   ...insiderMutations,
   ...consoleSignInMutations,

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { findStaffMember } from '../../../server/src/backoffice/staff/sign-in/sign-in.queries.ts';
-import { readContent } from '../../../server/src/content/stored-content.ts';
 import type { AccountStatus } from '../../../server/src/members/account-status/account-status.queries.ts';
 import {
-  type ErasureRefusal,
-  findErasureRefusal,
-} from '../../../server/src/members/personal-data/erasure.queries.ts';
+  erasureProposal,
+  type JudgedProposal,
+  judgeProposal,
+} from '../../../server/src/members/personal-data/propose-erasure.ts';
 import { noteOfCommand } from '../../../server/src/platform/backoffice/audit-note.ts';
 import { requestApproval } from '../../../server/src/platform/backoffice/request-approval.ts';
 import { type CommandResult, say } from '../../run/command.ts';
 
-const sentences: Record<ErasureRefusal, string> = {
+const sentences: Record<NonNullable<JudgedProposal['refusal']>, string> = {
   ERASED: 'The personal data of this member is erased already.',
   MONEY: 'There is money: a balance, uncollected commission or uncollected cashback.',
   BONUS: 'A bonus is active.',
@@ -19,6 +19,7 @@ const sentences: Record<ErasureRefusal, string> = {
   EXCLUDED:
     'The member is on a break or self-exclusion. With --keep-exclusion an exclusion outlives the member as a keyed hash of phone and bank account.',
   RECORDS: 'The law keeps the records: the last movement is too recent (content retention, recordYears).',
+  WAITING: 'The member requested it less than 72 hours ago, and may still withdraw the request.',
 };
 
 interface Wish {
@@ -36,19 +37,16 @@ export async function requestErasure(
 ): Promise<CommandResult> {
   const { staffMember } = await findStaffMember(pool, who, null);
   if (!staffMember) return say(`${who} is no active staff member: --who names who requests it.`, 1);
-  const { recordYears } = await readContent(pool, 'retention');
-  const refusal = await findErasureRefusal(pool, member.id, recordYears, keepExclusion);
+  const { request, refusal } = await judgeProposal(pool, member.id, keepExclusion);
   if (refusal) return say(sentences[refusal], 1);
-  const approval = {
+  const approval = erasureProposal({
     id: v7(),
-    kind: 'member-erasure' as const,
     memberId: member.id,
-    subject: 'member-erasure',
-    subjectId: member.id,
-    // The approver must know that --who proves nothing.
-    payload: { keepExclusion, by: 'command' },
+    request,
+    keepExclusion,
+    by: 'command',
     why,
-  };
+  });
   const asked = await requestApproval(pool, { staffId: staffMember.id }, approval, (facts) =>
     noteOfCommand('npm run member', staffMember.name, facts),
   );

@@ -130,6 +130,7 @@ export const texts: Record<ClientErrorCode, string> = {
   CHAT_REFUSED: 'This message can’t be sent. Please reword it.',
   MAINTENANCE: 'We are working on this part right now. Your money is safe; please try again later.',
   MAINTENANCE_UNTIL: 'We are working on this part until {until}. Your money is safe.',
+  ERASURE_REFUSED: 'Your data can’t be erased at the moment, so nothing was requested.',
   LOOK_ONLY: 'Read-only view. Nothing can be changed here.',
   LOOK_OVER: 'This view has expired. Open it again from the console.',
 };

@@ -111,6 +111,9 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
     async () =>
       (await withTexts('account', import('../../members/account/ConsentsDialog.tsx'))).ConsentsDialog,
   ),
+  erasure: lazyChunk(
+    async () => (await withTexts('account', import('../../members/erasure/ErasureDialog.tsx'))).ErasureDialog,
+  ),
   activity: lazyChunk(
     async () =>
       (await withTexts('account', import('../../members/account/ActivityDialog.tsx'))).ActivityDialog,

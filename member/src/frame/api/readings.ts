@@ -26,6 +26,7 @@ const goodForMs = {
   checkRefund: momentMs,
   getConditions: minuteMs,
   getDepositLookup: minuteMs,
+  getErasure: momentMs,
   getInviteBanners: minuteMs,
   getInvites: momentMs,
   getLimits: momentMs,

@@ -21,6 +21,8 @@ export interface MemberDialogs {
   devices: null;
   'edit-bank': null;
   'edit-name': null;
+  /** Request to have the personal data erased. */
+  erasure: null;
   /** Id of a statement entry. */
   entry: string;
   /** Game code. */

@@ -35,6 +35,7 @@ const titles: Record<Event['kind'], MessageDescriptor> = {
   'reset-started': msg`Our team started a password reset for you`,
   'reset-failed': msg`Wrong proof of identity during a password reset`,
   reset: msg`Forgotten password reset`,
+  'erasure-asked': msg`Erasure of your personal data requested`,
 };
 
 const failures: readonly Event['kind'][] = [

@@ -8,6 +8,7 @@ import {
   MonitorSmartphone,
   Scale,
   ShieldCheck,
+  UserX,
 } from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
@@ -20,7 +21,8 @@ type SecurityDialog =
   | 'activity'
   | 'limits'
   | 'conditions'
-  | 'consents';
+  | 'consents'
+  | 'erasure';
 
 /** `wide`: leaves out what a wide screen shows beside it or as a section of its own. */
 export function SecuritySection({ wide = false }: { wide?: boolean }) {
@@ -72,6 +74,13 @@ export function SecuritySection({ wide = false }: { wide?: boolean }) {
         onClick={opener('consents')}
       >
         <Trans>Your consents</Trans>
+      </RowButton>
+      <RowButton
+        icon={<UserX size={20} />}
+        note={<Trans>Your right, and what it means</Trans>}
+        onClick={opener('erasure')}
+      >
+        <Trans>Erase your personal data</Trans>
       </RowButton>
       <RowButton icon={<Scale size={20} />} onClick={opener('conditions')}>
         <Trans>Terms and conditions</Trans>

@@ -52,6 +52,10 @@ export function Title({ piece }: { piece: AppNotification }): ReactNode {
       return <Trans>Bank account changed</Trans>;
     case 'reset-begun':
       return <Trans>Someone entered the password reset code</Trans>;
+    case 'erasure-asked':
+      return <Trans>Erasure of your personal data requested</Trans>;
+    case 'erasure-declined':
+      return <Trans>Erasure of your personal data declined</Trans>;
     default:
       return null;
   }
@@ -97,6 +101,10 @@ function meaningOf({ kind, from }: AppNotification): ReactNode {
     case 'bank-changed':
     case 'reset-begun':
       return <Trans>If this was not you, change your password and contact us.</Trans>;
+    case 'erasure-asked':
+      return <Trans>If this wasn’t you, cancel the request.</Trans>;
+    case 'erasure-declined':
+      return <Trans>See why.</Trans>;
     default:
       return null;
   }

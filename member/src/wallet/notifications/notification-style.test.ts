@@ -39,6 +39,8 @@ test('every notification opens the dialog with its details', () => {
     'passkey-removed': { name: 'activity' },
     'bank-changed': { name: 'activity' },
     'reset-begun': { name: 'activity' },
+    'erasure-asked': { name: 'erasure' },
+    'erasure-declined': { name: 'erasure' },
   });
 });
 

@@ -27,6 +27,8 @@ const walletEffects: Record<AppNotification['kind'], WalletEffect> = {
   'passkey-removed': 'none',
   'bank-changed': 'none',
   'reset-begun': 'none',
+  'erasure-asked': 'none',
+  'erasure-declined': 'none',
 };
 
 export const walletEffectOf = ({ kind }: Pick<AppNotification, 'kind'>): WalletEffect => walletEffects[kind];
@@ -55,6 +57,9 @@ export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): 
     case 'bank-changed':
     case 'reset-begun':
       return { name: 'activity' };
+    case 'erasure-asked':
+    case 'erasure-declined':
+      return { name: 'erasure' };
     default:
       return { name: 'entry', id: _id };
   }

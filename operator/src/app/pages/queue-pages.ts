@@ -11,6 +11,7 @@ import {
   Scale,
   ScanLine,
   UsersRound,
+  UserX,
 } from 'lucide-react';
 import type { BackofficeResource, BackofficeResources } from '../../frame/admin/resource.ts';
 import type { Page } from './page.ts';
@@ -132,6 +133,17 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     list: 'listRiskReviews',
     one: 'getRiskReview',
     load: () => import('../../screens/risk-reviews/RiskReviews.tsx'),
+  },
+  erasures: {
+    path: '/erasures',
+    title: msg`Erasure requests`,
+    waiting: msg`Erasure requests`,
+    icon: UserX,
+    letter: 'x',
+    list: 'listErasureRequests',
+    one: 'getErasureRequest',
+    also: ['approvals'],
+    load: () => import('../../screens/erasures/ErasureRequests.tsx'),
   },
 };
 

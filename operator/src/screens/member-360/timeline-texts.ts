@@ -24,6 +24,7 @@ import {
   StickyNote,
   TicketCheck,
   UserPlus,
+  UserX,
 } from 'lucide-react';
 
 interface Words {
@@ -62,6 +63,7 @@ export const events: Record<TimelineEvent, Words> = {
   'passkey-removed': { icon: Fingerprint, title: msg`Passkey removed` },
   'session-ended': { icon: LogOut, title: msg`Session ended` },
   'device-removed': { icon: Smartphone, title: msg`Device removed` },
+  'erasure-asked': { icon: UserX, title: msg`Requested the erasure of their data` },
   'reset-begun': { icon: ShieldAlert, title: msg`Entered the password reset code` },
   'reset-started': { icon: ShieldAlert, title: msg`Password reset started by staff` },
   'reset-failed': { icon: ShieldAlert, title: msg`Wrong second proof at a password reset` },

@@ -4,9 +4,15 @@ import { readContent } from '../../content/stored-content.ts';
 import type { ApprovalRequest, RowKind } from '../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { erase } from './erasure.queries.ts';
+import { doesErasureRequestStand } from './erasure-request.queries.ts';
 import { digestsOfExcluded } from './exclusions.ts';
 
-const payloadShape = z.object({ keepExclusion: z.boolean(), by: z.literal('command').optional() });
+const payloadShape = z.object({
+  keepExclusion: z.boolean(),
+  by: z.literal('command').optional(),
+  /** Request of the member on which the proposal rests. */
+  requestId: z.uuid().optional(),
+});
 
 /** Approval kind that erases the personal data of a member. The conditions are checked again when it is approved. */
 export const erasureApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
@@ -15,11 +21,11 @@ export const erasureApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'setting
   // which may name the member.
   auditedWhy: 'erasure',
   async describe({ payload }) {
-    const { keepExclusion, by } = payloadShape.safeParse(payload).data ?? {};
+    const { keepExclusion, by, requestId } = payloadShape.safeParse(payload).data ?? {};
     return {
       before: null,
       after: {
-        ...(by && { askedBy: by }),
+        ...((by ?? requestId) && { askedBy: by ?? 'member' }),
         'personal data': 'erased',
         book: 'kept',
         ...(keepExclusion && { exclusion: 'kept as a keyed hash' }),
@@ -28,7 +34,8 @@ export const erasureApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'setting
   },
   async apply(client, approval) {
     const memberId = memberOf(approval);
-    const { keepExclusion } = payloadShape.parse(approval.payload);
+    const { keepExclusion, requestId } = payloadShape.parse(approval.payload);
+    if (requestId && !(await doesErasureRequestStand(client, memberId, requestId))) return refuse('CHANGED');
     const { recordYears } = await readContent(pool, 'retention');
     const digests = keepExclusion ? await digestsOfExcluded(client, settings.serverKeys, memberId) : [];
     const refusal = await erase(client, memberId, approval.id, recordYears, digests);

@@ -1,11 +1,12 @@
+import { erasureRefusals } from '@kapao/contract/erasure-terms';
 import type pg from 'pg';
 
-export const erasureRefusals = ['ERASED', 'MONEY', 'BONUS', 'OPEN', 'EXCLUDED', 'RECORDS'] as const;
-export type ErasureRefusal = (typeof erasureRefusals)[number];
+const refusals = ['ERASED', ...erasureRefusals] as const;
+export type ErasureRefusal = (typeof refusals)[number];
 
 function refusalOf(said: string | null | undefined): ErasureRefusal | null {
   if (said === null) return null;
-  const refusal = erasureRefusals.find((one) => one === said);
+  const refusal = refusals.find((one) => one === said);
   if (!refusal) throw new Error(`the erasure of a member was answered ${said}`);
   return refusal;
 }

@@ -81,6 +81,7 @@ const others = {
   approval_request: 'what it moves is moved when it is approved; a statement that is not imported has a rule',
   chat: 'no money',
   deposit_notice: 'money comes by a receipt',
+  erasure_request: 'nobody is erased who has money',
   qr: 'money comes by a callback, an inquiry or a receipt, whatever the state',
   request: 'no money',
   sms: 'no money',

@@ -34,6 +34,7 @@ export const walletSlice: Slice = (app, deps) => {
       })),
       total: toWire(wallet + inGames + held),
       pause: pauseOf(member),
+      erasureAskedAt: row.erasureAskedAt?.toISOString() ?? null,
       closed: closed(),
       updatedAt: oldestReading(open).toISOString(),
     });

@@ -58,6 +58,8 @@ function fromAndTo({ kind, game, reference }: NotificationRow): { from: string; 
     case 'passkey-removed':
     case 'bank-changed':
     case 'reset-begun':
+    case 'erasure-asked':
+    case 'erasure-declined':
       return { from: '', to: '' };
     case 'out':
     case 'ended':

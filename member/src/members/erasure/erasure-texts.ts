@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Reply } from '../../frame/api/api.ts';
+
+type Erasure = Reply<'getErasure'>;
+type Refusal = NonNullable<Erasure['refusal']>;
+
+/** What stands against an erasure, and what ends it; RECORDS has a number, and its text is in the dialog. */
+export const refusalTexts: Record<Exclude<Refusal, 'RECORDS'>, MessageDescriptor> = {
+  MONEY: msg`You still have money here: in your wallet, in a game, or a reward to claim. Withdraw or claim it first.`,
+  BONUS: msg`A bonus is active. Finish or cancel it first.`,
+  OPEN: msg`Something is still open: a deposit, withdrawal, transfer, slip, conversation or case. Wait until it is finished.`,
+  EXCLUDED: msg`You are on a break or self-excluded. It protects you, so your data stays until it ends.`,
+};
+
+/** Why our team declined a request. */
+export const declineTexts: Record<
+  NonNullable<NonNullable<Erasure['request']>['reason']>,
+  MessageDescriptor
+> = {
+  LAW: msg`The law requires us to keep your data.`,
+  CLAIM: msg`Your data is needed for a claim or an investigation that is not finished.`,
+  IDENTITY: msg`We could not confirm that the request came from you.`,
+  OTHER: msg`Contact us, and we will explain it to you.`,
+};
