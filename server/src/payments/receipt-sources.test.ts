@@ -51,6 +51,8 @@ interface Details {
   readonly isNamed: boolean;
   readonly payer: 'unknown' | 'other';
   readonly lateMs: number;
+  /** Text that a gateway writes beside all payments. */
+  readonly text: string;
   /** False for a gateway that reports no time. */
   readonly hasClock: boolean;
 }
@@ -114,7 +116,7 @@ async function pair() {
       source,
       ...(source === 'import' && { file: `${time}${number}` }),
       key: `${source}/${nameOf(time, details)}${isApart ? time : ''}`,
-      reference: details.isNamed ? referenceKey('KBANK', `REF${number}`) : null,
+      reference: details.isNamed ? referenceKey('KBANK', `REFERENCE${number}`) : null,
       receiver,
       amount,
       paidAt: timeOf(details),
@@ -135,7 +137,7 @@ async function pair() {
       amount,
       at: details.hasClock === false ? undefined : timeOf(details),
       payer: details.payer === 'unknown' ? undefined : { bankCode, accountNo, name: names[0] ?? null },
-      transRef: details.isNamed ? `REF${number}` : undefined,
+      transRef: details.isNamed ? `REFERENCE${number}` : details.text,
     }); // Present, because it was just created.
   }
 
@@ -235,6 +237,14 @@ describe('a gateway that reports neither time nor payer', () => {
     await reports.send('gateway', 'then', silent);
     expect(await reports.outcome()).toBe('two');
   });
+});
+
+test('a text that a gateway writes beside all its payments names none of them', async () => {
+  for (let i = 0; i < 2; i++) {
+    const reports = await pair();
+    await reports.send('gateway', 'first', { text: 'ENET1' });
+    expect([await reports.outcome(), await reports.waiting()]).toEqual(['one', []]);
+  }
 });
 
 test('gateway and feed that report fifty times at once credit once', async () => {

@@ -27,6 +27,7 @@ import { registeredLaterMutations } from './mutations/payments/registered-later.
 import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
 import { statementReadingMutations } from './mutations/payments/statement-reading.ts';
+import { toldTwiceMutations } from './mutations/payments/told-twice.ts';
 import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
@@ -83,6 +84,7 @@ export const mutations: readonly Mutation[] = [
   ...bankFeedMutations,
   ...closingByTwoMutations,
   ...registeredLaterMutations,
+  ...toldTwiceMutations,
   ...namesMutations,
   ...statementApprovalMutations,
   ...statementMutations,

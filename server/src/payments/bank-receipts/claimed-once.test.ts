@@ -251,14 +251,16 @@ test('a slip of TMB and a line of TTB are one payment', async () => {
 
 describe('a reference shared by two payments', () => {
   let words = 0;
+  const paidAt = new Date();
   const one = (change: Partial<ReceiptEvidence> = {}) =>
-    evidenceOf({ reference: referenceKey('KBANK', `BULK${words}`), amount: 702_00n, ...change });
+    evidenceOf({ reference: referenceKey('KBANK', `BULK${words}`), amount: 702_00n, paidAt, ...change });
   beforeEach(() => void words++);
 
   test.each([
     ['of another payer', { from: { bankCode: 'KBANK', accountNo: '0550001110', names: [] } }],
     ['of another amount', { source: 'slip', amount: 1_702_00n }],
     ['into another account', { source: 'slip', receiver: { ...receiver, id: crypto.randomUUID() } }],
+    ['by another line of the same second', {}],
     ['by another line, a minute later', { paidAt: new Date(Date.now() + 60_000) }],
     [
       'by a file, hours later',

@@ -50,6 +50,8 @@ function known(id: string, change: Partial<KnownReceipt> = {}): KnownReceipt {
   };
 }
 
+/** Two numbers as banks give them. */
+const [numberOne, numberTwo] = ['ref/KBANK/016325080509BPP1', 'ref/KBANK/016325091000APM2'];
 const referring = (reference: string) => ({ hasReference: true, references: [reference] });
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const outcome = (about: ReceiptEvidence, ...alike: KnownReceipt[]) => {
@@ -69,7 +71,7 @@ test('evidence without a payer is a possible duplicate of a payment of its amoun
 test('another payer, another reference or a source that reported before means a new payment', () => {
   expect(outcome(evidence({ from: somebody }), known('a'))).toBe('new');
   expect(outcome(evidence({ from: { ...somchai, bankCode: 'SCB' } }), known('a'))).toBe('new');
-  expect(outcome(evidence({ reference: 'ref/KBANK/1' }), known('a', referring('ref/KBANK/2')))).toBe('new');
+  expect(outcome(evidence({ reference: numberOne }), known('a', referring(numberTwo)))).toBe('new');
   expect(outcome(evidence(), known('a', { sources: ['slip', 'line'] }))).toBe('new');
   const row = evidence({ source: 'import', file: 'f' });
   expect(outcome(row, known('a', { sources: ['import'], files: ['e', 'f'] }))).toBe('new');
@@ -81,6 +83,9 @@ test.each([
   ['ref/KBANK/16325BPP1', 'ref/004/16325BPP1'],
   ['ref/KBANK/2026112216325BPP1', 'ref/KBANK/16325BPP1'],
   ['ref/KBANK/000', 'ref/KBANK/16325BPP1'],
+  // Texts that stand beside many payments.
+  ['ref/KBANK/ENET1', numberOne],
+  ['ref/KBANK/TRANSFERFROMKBANK', numberOne],
 ])('the references %s and %s prove neither one payment nor two', (one, other) => {
   for (const [first, then] of [
     [one, other],
@@ -95,21 +100,27 @@ test.each([
 });
 
 test.each(['line', 'import', 'slip'] as const)(
-  'references that differ from those of a file prove two payments only if an hour is between them, first reported by %s',
+  'numbers that differ from those of a file prove two payments only more than an hour apart, and not whole hours, first reported by %s',
   (source) => {
     const reported = (seconds: number) => ({
-      ...referring('ref/KBANK/A1'),
+      ...referring(numberOne),
       sources: [source],
       paidAt: later(seconds),
     });
-    const row = evidence({ source: 'import', file: 'f', reference: 'ref/KBANK/B2' });
-    const line = evidence({ reference: 'ref/KBANK/B2' });
-    for (const seconds of [91, 30 * 60, 58 * 60]) {
+    const row = evidence({ source: 'import', file: 'f', reference: numberTwo });
+    const line = evidence({ reference: numberTwo });
+    // Seven hours apart is a statement that was read in the wrong zone.
+    for (const seconds of [91, 30 * 60, 58 * 60, 7 * 3600 + 20]) {
       expect(outcome(row, known('a', reported(seconds)))).toBe('possible-duplicate');
       if (source === 'import')
         expect(outcome(line, known('a', reported(seconds)))).toBe('possible-duplicate');
     }
-    expect(outcome(row, known('a', reported(3 * 3600)))).toBe('new');
+    for (const minutes of [30, 61])
+      expect(outcome(row, known('a', { ...reported(minutes * 60), from: untold }))).toBe(
+        'possible-duplicate',
+      );
+    expect(outcome(row, known('a', { ...reported(7 * 3600), from: untold }))).toBe('new');
+    for (const report of [row, line]) expect(outcome(report, known('a', reported(2.5 * 3600)))).toBe('new');
     expect(outcome(row, known('a', { ...reported(1800), from: somebody }))).toBe('new');
   },
 );
@@ -122,6 +133,23 @@ test('of several matches the nearest counts if all have the same result, else it
     'possible-duplicate',
   );
   expect(outcome(evidence({ from: untold }), ...two)).toBe('possible-duplicate');
+});
+
+test('of several payments within the time of a QR, the first one after it was made counts', () => {
+  const qr = evidence({ source: 'qr', paidSince: later(-60), paidAt: later(7200) });
+  const lines = [3600, 0, 1800].map((seconds) =>
+    known(`${seconds}`, { sources: ['line'], paidAt: later(seconds) }),
+  );
+  expect(outcome(qr, ...lines)).toBe('0');
+  const qrs = [-60, 60, 30].map((seconds) =>
+    known(`${seconds}`, { sources: ['qr'], paidSince: later(seconds - 3600), paidAt: later(7200) }),
+  );
+  expect(outcome(evidence({ paidAt: later(-3500) }), ...qrs)).toBe('60');
+});
+
+test('a possible duplicate of one payment is doubted for each payment that it may be', () => {
+  const two = [known('a', { from: untold }), known('b', { paidAt: later(1800) })];
+  expect(dedupeReceipt(evidence(), two)).toMatchObject({ like: [{ id: 'a' }, { id: 'b' }] });
 });
 
 test('when not all similar payments were compared, only an equal row counts as the same payment', () => {
@@ -152,10 +180,8 @@ test.each([91, 890, 58 * 60])(
       'possible-duplicate',
     );
     expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('possible-duplicate');
-    const references = { ...referring('ref/KBANK/2'), sources: ['line'], paidAt: later(seconds) };
-    expect(outcome(evidence({ source: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
-      'new',
-    );
+    const references = { ...referring(numberTwo), sources: ['line'], paidAt: later(seconds) };
+    expect(outcome(evidence({ source: 'slip', reference: numberOne }), known('a', references))).toBe('new');
   },
 );
 

@@ -5,6 +5,7 @@ import { isSamePayer, matchPayers } from './compare/match-payers.ts';
 import { areReferencesApart } from './compare/reference-spelling.ts';
 import {
   apartMs,
+  beginsApartMs,
   isCutOff,
   isWholeHours,
   isWithinTolerance,
@@ -40,26 +41,25 @@ function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResu
     .filter((payment) => !hasReported(evidence, payment) && !areTwoByReference(evidence, payment))
     .map((payment) => ({ payment, match: matchPayers(payment.from, evidence.from) }))
     .filter(({ match }) => match !== 'no-match');
-  const nearby = open.filter(({ payment }) => isWithinTolerance(payment, evidence));
+  const isNear = ({ payment }: (typeof open)[number]) => isWithinTolerance(payment, evidence);
+  const nearby = open.filter(isNear).map(({ payment }) => payment);
   const [only] = nearby;
-  if (only) {
-    const payments = nearby.map(({ payment }) => payment);
-    // A payment without a payer may be anybody's of this amount. Among several of one payer with the same state, it does
-    // not matter which one matches.
-    const isSure = nearby.every(
+  // A payment without a payer may be anybody's of this amount. Among several of one payer with the same state, it does not
+  // matter which one matches.
+  const isSure = open
+    .filter(isNear)
+    .every(
       ({ payment, match }) =>
         match === 'match' &&
         !contradicts(evidence, payment) &&
-        payment.state === only.payment.state &&
-        payment.memberId === only.payment.memberId,
+        payment.state === only?.state &&
+        payment.memberId === only.memberId,
     );
-    return isSure
-      ? { kind: 'same', payment: nearest(payments, evidence) }
-      : { kind: 'possible-duplicate', like: payments };
-  }
-  const odd = open.filter(({ payment, match }) => isOddlyFar(payment, evidence, match));
-  return odd.length > 0
-    ? { kind: 'possible-duplicate', like: odd.map(({ payment }) => payment) }
+  if (only && isSure) return { kind: 'same', payment: nearest(nearby, evidence) };
+  // Doubts about some of these may be cleared later, and the others have to stay.
+  const like = open.filter((each) => isNear(each) || isOddlyFar(each.payment, evidence, each.match));
+  return like.length > 0
+    ? { kind: 'possible-duplicate', like: like.map(({ payment }) => payment) }
     : { kind: 'new' };
 }
 
@@ -125,24 +125,28 @@ function mayBeOfPartsOfDay(evidence: Report, known: KnownReceipt): boolean {
  * report, and a feed line a payment of the same payer that no feed has reported.
  */
 function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
-  // A file's reference may be the other bank's own number, and a bank may record the payment an hour late.
-  if (haveApartReferences(evidence, known))
-    return match === 'match' && apartMs(known, evidence) <= slipLifeMs;
-  // A guessed payer can differ from the real one, so only the time distinguishes two payments.
-  if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess))
-    return apartMs(known, evidence) <= slipLifeMs;
-  if (evidence.source === 'import' && known.files.length === 0) return true;
   const apart = apartMs(known, evidence);
+  // A guessed payer can differ from the real one, so only the time distinguishes two payments.
+  if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess)) return apart <= slipLifeMs;
+  // A file's reference may be the other bank's own number, so it proves two payments only at a time of its own.
+  const areNumbersApart = haveApartReferences(evidence, known);
+  if (evidence.source === 'import' && known.files.length === 0 && !areNumbersApart) return true;
   if (apart <= slipLifeMs) return true;
   if (match !== 'match') return false;
-  if (evidence.source === 'line') return true;
-  // Day-only reports from two files, of different days, are two payments; a day-only report and one with a time may
+  if (evidence.source === 'line' && !areNumbersApart) return true;
+  // A bank may book a late payment on the next day. Two days are two payments; and a day is kept as its noon, so that two
   // lie a day apart.
   if (known.dayOnly || evidence.dayOnly) return known.dayOnly !== evidence.dayOnly && apart <= dayMs;
   return isWholeHours(apart);
 }
 
 function nearest(payments: readonly KnownReceipt[], evidence: Report): KnownReceipt {
+  const isNearer = (each: KnownReceipt, best: KnownReceipt) => {
+    const difference = apartMs(each, evidence) - apartMs(best, evidence);
+    return (
+      difference < 0 || (difference === 0 && beginsApartMs(each, evidence) < beginsApartMs(best, evidence))
+    );
+  };
   // The list is never empty.
-  return payments.reduce((best, each) => (apartMs(each, evidence) < apartMs(best, evidence) ? each : best));
+  return payments.reduce((best, each) => (isNearer(each, best) ? each : best));
 }

@@ -111,6 +111,11 @@ describe('a row of another import', () => {
     ['half an hour later', {}, { at: '2026-11-20 10:45' }],
     ['another reference', { reference: 'R-2' }, { reference: '000R-2' }],
     ['the wrong zone', {}, { at: '2026-11-20 03:15' }],
+    [
+      'the wrong zone and another number',
+      { reference: '016325080509BPP1' },
+      { at: '2026-11-20 03:15', reference: '016325091000APM2' },
+    ],
     ['no payer', {}, { bank: '', no: '', name: '' }],
   ])('with %s goes to suspense as a possible duplicate', async (_, first, second) => {
     await take(first);
@@ -125,6 +130,20 @@ describe('a row of another import', () => {
     const more = { ...untold, at: '2026-11-21 10:15' };
     expect(await preview(untold, more)).toEqual(['repeated', 'new']);
     expect(await take(untold, more)).toEqual({ credited: 0, suspended: 1, known: 1 });
+  });
+
+  test('is compared once a further file names the payer of the first one', async () => {
+    const reference = `016325080509A${baht}`;
+    expect(await take({ reference, no: '', name: '' })).toEqual(doubted);
+    // In the wrong zone, which cannot be told without the payer.
+    expect(await take({ at: '2026-11-20 03:15' })).toMatchObject({ credited: 1 });
+    for (let i = 0; i < 2; i++) expect(await take({ reference })).toEqual(known);
+    expect(await credits()).toBe(1);
+    // Without such a payment, the one that is named is credited.
+    const second = `016325091000A${baht}`;
+    await take({ at: '2026-11-18 12:40', reference: second, no: '', name: '' });
+    expect(await take({ at: '2026-11-18 12:40', reference: second })).toEqual(known);
+    expect(await credits()).toBe(2);
   });
 
   test('of another payer or hours later is another payment', async () => {

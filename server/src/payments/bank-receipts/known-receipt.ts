@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { findByKeys, type KnownReceipt } from './bank-receipt.queries.ts';
 import { matchPayers } from './compare/match-payers.ts';
+import { isOwnNumber, referenceOf } from './compare/reference-spelling.ts';
 import { areWithinDay, isOfOneTime, isWithinTolerance } from './compare/report-times.ts';
 import { dedupeReceipt, hasReported, isSameReport, type MatchResult, type Report } from './dedupe-receipt.ts';
 import { findMissed, findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';
@@ -115,6 +116,9 @@ function isWithdrawnRow(known: KnownReceipt, { file }: Pick<ReceiptEvidence, 'fi
   return isOfFile && known.state === 'returned' && known.sources.every((source) => source === 'import');
 }
 
+/** Report with the keys that other sources may share. */
+type Named = Report & Pick<ReceiptEvidence, 'gatewayKey'>;
+
 /** Removes a disputed reference, which does not identify the payment. */
 export function withoutDisputed<E extends Pick<ReceiptEvidence, 'reference'>>(
   evidence: E,
@@ -123,7 +127,7 @@ export function withoutDisputed<E extends Pick<ReceiptEvidence, 'reference'>>(
   return disputed.length > 0 ? { ...evidence, reference: null } : evidence;
 }
 
-function fits(evidence: Report & Pick<ReceiptEvidence, 'amount'>, known: KnownReceipt): boolean {
+function fits(evidence: Named & Pick<ReceiptEvidence, 'amount'>, known: KnownReceipt): boolean {
   // A payment's number is reliable in a feed, on a slip and at a gateway; in a file it may be any number.
   const isOfFile = evidence.source === 'import' || known.sources.every((source) => source === 'import');
   return (
@@ -136,11 +140,13 @@ function fits(evidence: Report & Pick<ReceiptEvidence, 'amount'>, known: KnownRe
 
 /**
  * Whether a source that already reported the known payment now reports another one. Always so for rows of files, never for
- * slips, and for feeds unless time and payer are the same (a line that was renumbered).
+ * slips, and for feeds unless number, time and payer are the same (a line that was renumbered).
  */
-function isFurtherPayment(evidence: Report, known: KnownReceipt): boolean {
+function isFurtherPayment(evidence: Named, known: KnownReceipt): boolean {
   if (!hasReported(evidence, known) || evidence.source === 'slip') return false;
-  return evidence.source === 'import' || !isSameReport(known, evidence);
+  if (evidence.source === 'import' || !isSameReport(known, evidence)) return true;
+  const shared = evidence.reference ?? evidence.gatewayKey;
+  return evidence.source === 'line' && !(shared && isOwnNumber(referenceOf(shared)));
 }
 
 /** A gateway does not report which of our accounts was paid. */

@@ -5,8 +5,9 @@ import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fix
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
 import { matchReceipt } from './match-receipt.ts';
+import { postReceipt } from './post-receipt.ts';
 import { bankFeedInquiry } from './read-bank-feed.ts';
-import { receiverOf } from './receipt-evidence.ts';
+import { type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
 
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
@@ -120,11 +121,11 @@ test('all payments of a page with more lines than were asked for are posted', as
 });
 
 test('an outgoing line with the reference and amount of a receipt is an exception, and the receipt stays', async () => {
-  const paid = { ...line('paid', 104_00n), fromBank: 'KBANK', transRef: 'R104' };
+  const paid = { ...line('paid', 104_00n), fromBank: 'KBANK', transRef: '016325080509R104' };
   const back = { ...paid, id: 'back' };
   const outgoing = [
     back,
-    { ...back, id: 'a payout', transRef: 'R105' },
+    { ...back, id: 'a payout', transRef: '016325080509R105' },
     { ...back, id: 'less', amount: 103_00n },
   ];
   for (let i = 0; i < 2; i++) await poll({ lines: [paid], outgoing, cursor: 'reversed' });
@@ -144,7 +145,7 @@ test('an outgoing line without a reference may book back the last receipt of its
     line('another amount', 108_01n),
     { ...line('to somebody else', 108_00n), fromAccountNo: '9999999999' },
     { ...line('long after', 108_00n), at: new Date(Date.now() + 5 * 86_400_000) },
-    { ...line('with a reference', 108_00n), fromBank: 'KBANK', transRef: 'R108' },
+    { ...line('with a reference', 108_00n), fromBank: 'KBANK', transRef: '016325080509R108' },
   ];
   for (let i = 0; i < 2; i++) await poll({ outgoing, cursor: 'booked back' });
   expect(await alarms()).toMatchObject([
@@ -241,6 +242,39 @@ test('the next page is read at once only after a page with rows', async () => {
   expect(await isDueAtOnce()).toBe(false);
   await poll({ lines: [line('page/3', 107_00n)], cursor: 'page 5' });
   expect(await isDueAtOnce()).toBe(false);
+});
+
+test('a feed that writes one text beside all its payments has each of them credited, and their slips found', async () => {
+  const amount = 121_00n;
+  const payers = [await fixture.member(), await fixture.member()];
+  const at = new Date();
+  const lines = payers.flatMap((each, i) => {
+    const { accountNo, name } = accountOf(each);
+    const from = { fromBank: 'KBANK', fromAccountNo: accountNo, fromName: name, transRef: 'ENET1', at };
+    return ['first', 'second'].map((nth) => ({ ...line(`${nth} of ${i}`, amount), ...from }));
+  });
+  const [payer] = payers;
+  const { accountNo, name } = accountOf(payer!); // The list has two.
+  const { rows: own } = await fixture.deps.pool.query<{ id: string }>(
+    "select id from deposit_account where bank_code = 'SCB'",
+  );
+  const slip: ReceiptEvidence = {
+    source: 'slip',
+    key: 'slip/004/016325080509BPP00121',
+    reference: referenceKey('KBANK', '016325080509BPP00121'),
+    receiver: receiverOf({ id: own[0]?.id ?? '', bankCode: 'SCB', currency: 'THB' }),
+    amount,
+    paidAt: at,
+    dayOnly: false,
+    from: { bankCode: 'KBANK', accountNo, names: [name] },
+  };
+  const { id } = await matchReceipt(fixture.deps, slip);
+  expect((await postReceipt(fixture.deps, id)).state).toBe('credited');
+  for (let i = 0; i < 2; i++) await poll({ lines, cursor: 'one text' });
+  expect(await Promise.all(payers.map((each) => fixture.balance(each, 'wallet')))).toEqual([
+    2n * amount,
+    2n * amount,
+  ]);
 });
 
 test('a line under the number of an earlier one waits in suspense if another day or payer shows another payment', async () => {

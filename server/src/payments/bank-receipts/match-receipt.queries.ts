@@ -58,11 +58,13 @@ export async function insertBankReceipt(
  * Adds another source to a payment, with details that the first omitted or hid; a file that says more of the payer is
  * kept (`payer_files`) until another source shows the same whole account. A bank reports each payment once, so its line
  * clears doubts about payments that it reported by other lines, unless another line had reported this one before.
+ * `doubts` are new ones.
  */
 export async function addSource(
   client: pg.ClientBase,
   id: string,
   { source, file, reference, from }: ReceiptEvidence,
+  doubts: readonly string[],
 ): Promise<void> {
   await client.query(
     `update bank_receipt set sources = array(select distinct unnest(sources || $2::text)),
@@ -77,11 +79,11 @@ export async function addSource(
               when member_id is null and ($4::text <> coalesce(from_bank, '') and not exists (select from bank b where b.code = from_bank)
                   or not $6::text[] <@ from_names or length(digits_of($5)) > length(digits_of(from_account)))
                 then array(select distinct unnest(payer_files || $7::text)) else payer_files end,
-            possible_duplicates = case when $2 <> 'line' or 'line' = any (sources) then possible_duplicates else array(
+            possible_duplicates = $8::uuid[] || case when $2 <> 'line' or 'line' = any (sources) then possible_duplicates else array(
               select d from unnest(possible_duplicates) d left join bank_receipt other on other.id = d
                where other.id is null or not 'line' = any (other.sources)) end
       where id = $1`,
-    [id, source, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null],
+    [id, source, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null, doubts],
   );
 }
 

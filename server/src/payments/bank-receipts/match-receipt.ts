@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
-import { matchPayers } from './compare/match-payers.ts';
+import { addsToPayer, matchPayers, mergePayers } from './compare/match-payers.ts';
 import { areWithinDay } from './compare/report-times.ts';
 import { dedupeReceipt, hasReported, type MatchResult } from './dedupe-receipt.ts';
 import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
@@ -46,7 +46,8 @@ export async function matchReceipt(
     const [first] = keyMatches.same;
     const same = first ? ({ kind: 'same', payment: first } as const) : await findSame(client, undisputed);
     const id = same.kind === 'same' ? same.payment.id : bankReceiptIdOf(evidence.key);
-    if (same.kind === 'same') await addSource(client, id, undisputed);
+    if (same.kind === 'same')
+      await addSource(client, id, undisputed, await doubtsOnceNamed(client, same.payment, undisputed));
     else {
       const slips = evidence.source === 'slip' ? await slipsUnderOtherBanks(client, evidence.key) : [];
       const like = [
@@ -87,6 +88,38 @@ async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promi
   const match = alike ? dedupeReceipt(evidence, alike.payments, alike.isWhole) : ({ kind: 'new' } as const);
   const [elsewhere = []] = match.kind === 'new' ? await findInOtherAccounts(client, [evidence]) : [];
   return elsewhere.length > 0 ? { kind: 'possible-duplicate', like: elsewhere } : match;
+}
+
+/**
+ * Returns the payments that one may duplicate whose payer this evidence names: before, nothing could be told by the payer,
+ * and it would be credited now without ever being compared.
+ */
+async function doubtsOnceNamed(
+  client: pg.ClientBase,
+  payment: KnownReceipt,
+  evidence: ReceiptEvidence,
+): Promise<string[]> {
+  const isOpen = payment.state === 'new' || payment.state === 'in-suspense';
+  if (!isOpen || payment.doubts.length > 0 || !addsToPayer(payment.from, evidence.from)) return [];
+  const { paidAt, paidSince, dayOnly, from, sources, files } = payment;
+  const named = {
+    ...evidence,
+    reference: null,
+    paidAt,
+    paidSince,
+    dayOnly,
+    from: mergePayers(from, evidence.from),
+  };
+  const [alike] = await findSimilar(client, [named]);
+  const others = (alike?.payments ?? []).filter(
+    (other) =>
+      other.id !== payment.id &&
+      !other.sources.some((source) => source !== 'import' && sources.includes(source)) &&
+      !other.files.some((file) => files.includes(file)),
+  );
+  const match = dedupeReceipt(named, others, alike?.isWhole);
+  if (match.kind === 'new') return [];
+  return match.kind === 'same' ? [match.payment.id] : match.like.map(({ id }) => id);
 }
 
 /**

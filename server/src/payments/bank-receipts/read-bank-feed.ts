@@ -14,6 +14,7 @@ import {
   type TransferAccount,
 } from './bank-feed.queries.ts';
 import { receiptsByKey } from './bank-receipt.queries.ts';
+import { isOwnNumber } from './compare/reference-spelling.ts';
 import { type MatchedReceipt, matchReceipt } from './match-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { gatewayKey, type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
@@ -112,7 +113,10 @@ function evidenceOf(
   return {
     source: 'line',
     key: lineKey(account, line.id),
-    reference: line.transRef && line.fromBank ? referenceKey(line.fromBank, line.transRef) : null,
+    reference:
+      line.fromBank && line.transRef && isOwnNumber(line.transRef)
+        ? referenceKey(line.fromBank, line.transRef)
+        : null,
     gatewayKey:
       providers.qrs.has(account.bankCode) && line.transRef
         ? gatewayKey(account.bankCode, line.transRef)

@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@kapao/core/time';
 import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import { recordable } from '../../providers/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
+import { isOwnNumber } from '../bank-receipts/compare/reference-spelling.ts';
 import { bankReceiptIdOf, gatewayKey, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 
 /** Data that `bank_receipt_of_qr` stores about a gateway payment. Amounts are strings, since JSON has no bigint. */
@@ -40,7 +41,7 @@ export function evidenceOf(
   const at = timeOf(reportedAt, madeAt);
   const key = gatewayKey(code, paymentNo);
   const bank = payer?.bankCode;
-  const reference = bank && transRef ? referenceKey(bank, transRef) : null;
+  const reference = bank && transRef && isOwnNumber(transRef) ? referenceKey(bank, transRef) : null;
   return {
     provider: code,
     paymentNo,

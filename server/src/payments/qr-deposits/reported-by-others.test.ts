@@ -134,11 +134,11 @@ describe('a payment that the bank reports, too', () => {
     const payer = { bankCode: 'SCB', accountNo: null, name: null };
     qr = { ...qr, memberId: member.id };
     await fixture.deps.pool.query("update member set bank_code = 'SCB' where id = $1", [member.id]);
-    await report({ payer, transRef: `REF${paymentNo}` });
+    await report({ payer, transRef: `REFERENCE${paymentNo}` });
     const slip = line({
       source: 'slip',
       gatewayKey: null,
-      reference: referenceKey('SCB', `REF${paymentNo}`),
+      reference: referenceKey('SCB', `REFERENCE${paymentNo}`),
     });
     expect((await take(slip)).sources.toSorted()).toEqual(['qr', 'slip']);
     expect(await wallet()).toBe(500_00n);
@@ -150,14 +150,14 @@ describe('a payment whose reference another payment has', () => {
   const referring = (more: Partial<ReceiptEvidence>) =>
     line({
       gatewayKey: null,
-      reference: referenceKey('KBANK', `ENET${paymentNo}`),
+      reference: referenceKey('KBANK', `ENETBRANCH${paymentNo}`),
       receiver: { ...receiver, id: paidInto },
       from: owner(member),
       ...more,
     });
   const paid = (): Partial<QrPayment> => {
     const { bankCode, accountNo, names } = owner(member);
-    return { payer: { bankCode, accountNo, name: names[0] ?? null }, transRef: `ENET${paymentNo}` };
+    return { payer: { bankCode, accountNo, name: names[0] ?? null }, transRef: `ENETBRANCH${paymentNo}` };
   };
 
   const paidInto = crypto.randomUUID();

@@ -36,6 +36,11 @@ export function apartMs(known: ReportTime, evidence: ReportTime): number {
   return Math.max(0, beginOf(known) - evidence.paidAt.getTime(), beginOf(evidence) - known.paidAt.getTime());
 }
 
+/** Milliseconds between the earliest times of two reports: a QR is mostly paid soon after it was made. */
+export function beginsApartMs(known: ReportTime, evidence: ReportTime): number {
+  return Math.abs(beginOf(known) - beginOf(evidence));
+}
+
 function beginOf({ paidSince, paidAt }: ReportTime): number {
   return (paidSince ?? paidAt).getTime();
 }

@@ -6,6 +6,13 @@ const malformed = 'server/src/payments/bank-receipts/malformed-line.test.ts';
 export const bankFeedMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
+      name: 'a feed that writes one text beside all payments has all but one wait',
+      area: 'bank-receipts',
+      find: ' && isOwnNumber(line.transRef)',
+      replace: '',
+      tests: [malformed],
+    },
+    {
       name: 'a feed that repeats its rows is read without a pause',
       area: 'bank-receipts',
       find: ' || !hasRows || repeats);',

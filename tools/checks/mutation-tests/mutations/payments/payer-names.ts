@@ -11,8 +11,8 @@ export const namesMutations = [
     {
       name: 'a part of a reference counts as a different reference',
       area,
-      find: '.every((b) => !a.includes(b) && !b.includes(a))',
-      replace: '.every((b) => a !== b)',
+      find: 'rest.every((b) => !a.includes(b) && !b.includes(a))',
+      replace: 'rest.every((b) => a !== b)',
       tests: claimed,
     },
   ]),
@@ -84,7 +84,7 @@ export const namesMutations = [
     {
       name: 'a feed that renumbers its lines reports every payment again',
       area,
-      find: "return evidence.source === 'import' || !isSameReport(known, evidence);",
+      find: "if (evidence.source === 'import' || !isSameReport(known, evidence)) return true;",
       replace: 'return true;',
       tests: ['server/src/payments/receipt-sources.test.ts'],
     },

@@ -172,8 +172,8 @@ export const statementReadingMutations = [
     {
       name: 'another number in a file’s reference column proves another payment',
       area: 'bank-receipts',
-      find: "return match === 'match' && apartMs(known, evidence) <= slipLifeMs;",
-      replace: 'return false;',
+      find: '  if (apart <= slipLifeMs) return true;\n',
+      replace: '  if (areNumbersApart) return false;\n  if (apart <= slipLifeMs) return true;\n',
       tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
   ]),
