@@ -1,5 +1,6 @@
 import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { useLingui } from '@lingui/react/macro';
+import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { errorText } from '../../i18n/error-texts.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -24,8 +25,11 @@ export function PauseDialog({ code, live: { paused, version, offer }, onClose }:
     done: () => t`Requested. It is active again after a second approval.`,
     onDone: onClose,
   });
-  const needsApproval = paused && measuresNeedingApproval(null, offer).length > 0;
+  // The server adds up what the staff member has offered alone.
+  const isRefused = isBackofficeError(pause.error) && pause.error.code === 'NEEDS_APPROVAL';
+  const needsApproval = paused && (isRefused || measuresNeedingApproval(null, offer).length > 0);
   const { busy, error } = needsApproval ? requestApproval : pause;
+  const said = error ?? (isRefused ? pause.error : null);
   return (
     <ReasonDialog
       open
@@ -35,7 +39,7 @@ export function PauseDialog({ code, live: { paused, version, offer }, onClose }:
       action={needsApproval ? t`Request approval` : paused ? t`Reactivate` : t`Pause`}
       note={t`Active bonuses continue.`}
       busy={busy}
-      error={error ? errorText(error) : null}
+      error={said ? errorText(said) : null}
       onConfirm={({ text }) => {
         const why = text ?? '';
         void (needsApproval

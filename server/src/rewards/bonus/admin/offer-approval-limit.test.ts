@@ -355,6 +355,31 @@ describe('a paused offer', () => {
     expect([await isPaused(code), (await read(approvalId)).state]).toEqual([true, 'superseded']);
   });
 
+  test('counts in the sum of the one who resumes it alone', async () => {
+    const di = await backoffice.staffMember('content');
+    const codes = await Promise.all(
+      ['SUM1', 'SUM2', 'SUM3', 'SUM4'].map(async (code) => {
+        const terms = { credit: { kind: 'fixed', amount: 2_000 }, minDeposit: 2_000, turnoverMultiple: 1 };
+        const offer = { ...draft(), code, terms: { ...terms, percentFail: 0, cap: 20_000 } };
+        const body = { revision: await save(offer), why: 'for New Year' };
+        const other = await backoffice.staffMember('content');
+        expect((await call('publishOffer', other, { code }, body)).status).toBe(200);
+        expect((await pause(code, true, di)).body).toEqual({ version: 2 });
+        return code;
+      }),
+    );
+    const [first = '', second = '', third = '', fourth = ''] = codes;
+    for (const code of [first, second, third, first]) {
+      await pause(code, true, di);
+      expect((await pause(code, false, di)).status).toBe(200);
+    }
+    expect((await pause(fourth, false, di)).body.code).toBe('NEEDS_APPROVAL');
+    expect((await accept((await requestResume(fourth, 2)).body.approvalId)).status).toBe(200);
+    await pause(second, true, di);
+    // What they have offered before counts once.
+    expect((await pause(second, false, di)).status).toBe(200);
+  });
+
   test('within the limit is resumed by one, and a retry gets the same answer', async () => {
     const offer = draft();
     const credit = { kind: 'percent', percent: 50, most: 500 };

@@ -1,13 +1,19 @@
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
-import { measuresNeedingApproval } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import {
+  creditOf,
+  limitWithoutApproval,
+  maxCreditPerMember,
+  measuresNeedingApproval,
+} from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { liveOffer, setPaused } from '../write-bonus-offer.ts';
+import { type LiveOffer, liveOffer, setPaused } from '../write-bonus-offer.ts';
 import { versionByCall } from './offers.queries.ts';
+import { lockStaffMember, notePromised, promisedWith } from './promised-amounts.queries.ts';
 
 type Paused = BackofficeResult<{ version: number }>;
 
@@ -23,6 +29,8 @@ export function pause(
   const { paused, why } = body;
   const facts = { subject: 'offer', subjectId: code, why };
   return inTransaction(pool, async (client): Promise<Paused> => {
+    // One person's promises are added up, so two of theirs at once are serialised.
+    await lockStaffMember(client, staffMember.staffId);
     // An earlier attempt of this call did it, with its audit row.
     const known = await versionByCall(client, id);
     if (known !== null) {
@@ -30,8 +38,9 @@ export function pause(
       return done({ version: known });
     }
     const stands = await liveOffer(client, code);
-    const isLoose = stands !== null && measuresNeedingApproval(null, stands.offer).length > 0;
-    if (!paused && stands?.paused && isLoose) return refuse('NEEDS_APPROVAL');
+    const resumed = !paused && stands?.paused ? stands.offer : null;
+    if (resumed && (await exceedsLimit(client, staffMember.staffId, resumed)))
+      return refuse('NEEDS_APPROVAL');
     // A version published since may promise more.
     const expects = paused ? null : (stands?.version ?? null);
     const change = await setPaused(client, code, paused, { who: staffMember.name, callId: id }, expects);
@@ -42,9 +51,28 @@ export function pause(
       note(facts);
       return again === null ? refuse('ALREADY_CLOSED', { who: change.who }) : done({ version: again });
     }
+    if (resumed)
+      await notePromised(client, {
+        code,
+        version,
+        by: staffMember.staffId,
+        promised: maxCreditPerMember(resumed),
+      });
     await writeAudit(client, note({ ...facts, before: { paused: !paused }, after: { paused, version } }));
     return done({ version });
   });
+}
+
+/** Whether one person may not offer this alone: by its terms, or by the sum of what they offer alone. */
+async function exceedsLimit(
+  client: pg.ClientBase,
+  staffId: string,
+  offer: LiveOffer['offer'],
+): Promise<boolean> {
+  if (measuresNeedingApproval(null, offer).length > 0) return true;
+  const { code, currency, maxReceived } = offer;
+  const draft = { code, currency, maxReceived, credit: creditOf(offer) };
+  return (await promisedWith(client, staffId, draft)) > limitWithoutApproval.sum[currency];
 }
 
 /** Requests that an offer is resumed which one person may not publish alone. */

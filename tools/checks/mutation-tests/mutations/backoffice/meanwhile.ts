@@ -26,8 +26,22 @@ export const meanwhileMutations = [
     {
       name: 'one person resumes an offer that needs approval',
       area,
-      find: "    if (!paused && stands?.paused && isLoose) return refuse('NEEDS_APPROVAL');\n",
+      find: '  if (measuresNeedingApproval(null, offer).length > 0) return true;\n',
       replace: '',
+      tests: taken,
+    },
+    {
+      name: 'one person resumes any number of offers',
+      area,
+      find: ' > limitWithoutApproval.sum[currency]',
+      replace: ' < 0',
+      tests: taken,
+    },
+    {
+      name: 'an offer that one person resumed does not count in their sum',
+      area,
+      find: '    if (resumed)\n      await notePromised(',
+      replace: '    if (resumed === undefined)\n      await notePromised(',
       tests: taken,
     },
   ]),
