@@ -105,6 +105,8 @@ function watchMemory(server: BenchServer) {
       await sleep(500);
     }
   })();
+  // `stop` reports it; unhandled, it would hide why the bench itself failed and ended its server.
+  watch.catch(() => {});
   return {
     async stop() {
       watching = false;

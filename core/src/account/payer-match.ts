@@ -67,7 +67,9 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function partsOf(name: string): { readonly first: string; readonly last: string } {
-  const [first = '', ...last] = withoutTitle(normalizeAccountName(tidyName(name))).split(' ');
+  // Lao has one letter for each of these pairs, and banks write either.
+  const written = tidyName(name).replaceAll('ຫນ', 'ໜ').replaceAll('ຫມ', 'ໝ');
+  const [first = '', ...last] = withoutTitle(normalizeAccountName(written)).split(' ');
   return { first, last: last.join(' ').replace(/(?<![.*•…])[.*•…]+$/, '') };
 }
 

@@ -40,6 +40,16 @@ test.each([
   ['ຄ\u0ecd\u0eb2', 'ຄ\u0eb3'],
   ['\u0e40\u0e40ก้ว', '\u0e41ก้ว'],
   ['\u0ec0\u0ec0ກ້ວ', '\u0ec1ກ້ວ'],
+  ['ท\u0e48\u0e35', 'ท\u0e35\u0e48'],
+  ['ช\u0e39\u0e49', 'ช\u0e39\u0e49'],
+  ['ช\u0e49\u0e39', 'ช\u0e39\u0e49'],
+  ['ต\u0e49\u0e31ง', 'ต\u0e31\u0e49ง'],
+  ['สิทธ\u0e4c\u0e34', 'สิทธ\u0e34\u0e4c'],
+  ['ด\u0e35\u0e35', 'ด\u0e35'],
+  ['น\u0e49\u0e49\u0e33', 'น\u0e49\u0e33'],
+  ['ທ\u0ec8\u0eb5', 'ທ\u0eb5\u0ec8'],
+  ['ກ\u0ec8\u0ecd', 'ກ\u0ecd\u0ec8'],
+  ['ຫ\u0ec9\u0ebcາ', 'ຫ\u0ebc\u0ec9າ'],
 ])('%j is written in one way: %j', (typed, plain) => expect(plainText(typed)).toBe(plain));
 
 test('an invite code and a name are cleaned in the same way', () => {

@@ -2,8 +2,8 @@
 const unseen = /(?![\u202b\u202e\u2067])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Thai and Lao letters that keyboards write in two ways, each with its usual form: sara am in two parts or before its
- * tone, and sara ae as two sara e.
+ * Thai and Lao letters that keyboards and PDFs write in two ways, each with its usual form: sara am in two parts or before
+ * its tone, sara ae as two sara e, a tone before the vowel above or below its letter, and a mark written twice over itself.
  */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33'],
@@ -12,6 +12,9 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g, '$1\u0eb3'],
   [/\u0eb3([\u0ec8-\u0ecb])/g, '$1\u0eb3'],
   [/\u0ec0\u0ec0/g, '\u0ec1'],
+  [/([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd])\1+/g, '$1'],
+  [/([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e39\u0e4d])/g, '$2$1'],
+  [/([\u0ec8-\u0ecc])([\u0eb1\u0eb4-\u0eb9\u0ebb\u0ebc\u0ecd])/g, '$2$1'],
 ];
 
 /**

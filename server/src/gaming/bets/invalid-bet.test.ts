@@ -81,6 +81,23 @@ const readingOf = async () => {
 const waiting = async (betId: string | null) =>
   (await backoffice.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.betId === betId);
 
+it('a turnover above its stake counts as its stake, so that no bet completes a bonus alone', async () => {
+  const member = await fixture.member(500n, code);
+  await report({
+    rows: [
+      bet(member, 'turned over often', { validTurnover: 10_000n }),
+      bet(member, 'usual', { validTurnover: 40n }),
+    ],
+  });
+  const played = await wageredBetween(
+    fixture.deps.pool,
+    member.id,
+    new Date(0),
+    new Date(Date.now() + hourMs),
+  );
+  expect(played).toMatchObject([{ bets: 2n, stakes: 200n, turnover: 140n }]);
+});
+
 describe('one invalid bet of a page', () => {
   it.each<[string, Partial<Bet>, string]>([
     ['an absurd amount', { stake: 10n ** 13n }, 'WRONG_AMOUNT: 10000000000000'],

@@ -1,4 +1,5 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import { minOf } from '@kapao/core/reward/terms';
 import { plainText } from '@kapao/core/text/plain-text';
 import { dayMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
@@ -82,7 +83,7 @@ export async function storeBets(
       code,
       category,
       currency,
-      bet: { ...bet, placedAt: placingOf(bet, askedAt) },
+      bet: { ...bet, validTurnover: countedTurnover(bet), placedAt: placingOf(bet, askedAt) },
       worth,
     });
   }
@@ -128,6 +129,11 @@ function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
   if (settledAt < earliest || settledAt.getTime() > askedAt.getTime() + dayMs)
     return because('WRONG_TIME', settledAt.toISOString());
   return null;
+}
+
+/** Returns the turnover of a bet: at most its stake, since a higher figure, as in another unit, would complete a bonus. */
+function countedTurnover({ stake, validTurnover }: Bet): bigint {
+  return minOf(validTurnover, stake);
 }
 
 /**

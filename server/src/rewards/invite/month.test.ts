@@ -66,6 +66,38 @@ test('losses after a win bring nothing until the win is lost, and a new month st
   });
 });
 
+test.each([
+  ['loses each round', () => false, 1_000],
+  ['wins and loses by turns', (day: number) => day % 2 === 0, 95],
+  ['loses after winning', (day: number) => day <= 10, 50],
+  ['wins after losing', (day: number) => day > 10, 500],
+  ['wins each round', () => true, 0],
+] as const)(
+  'an inviter and a friend who bet on both sides at even odds lose more than they get if the friend %s',
+  async (_, isWon, commission) => {
+    const stake = 1_000_00n;
+    const days = Array.from({ length: 20 }, (_each, i) => i + 1);
+    const bets = days.flatMap((day) =>
+      [friend, inviter].map(({ id }) => ({
+        memberId: id,
+        at: at(11, day),
+        stake,
+        // Odds of 1.90 for either side.
+        payout: isWon(day) === (id === friend.id) ? 1_900_00n : 0n,
+      })),
+    );
+    await reportBets(server.deps.pool, bets, { knownUntil: end });
+    await query('update bet_sync set read_until = $1', [end]);
+    for (const day of days) await accrueCommission(server.deps, {}, at(11, day + 1));
+    const [row] = await query(
+      'select coalesce(sum(amount), 0)::bigint as amount from commission where member_id = $1',
+      [inviter.id],
+    );
+    const lost = bets.reduce((sum, bet) => sum + bet.stake - bet.payout, 0n);
+    expect([row?.amount, lost]).toEqual([BigInt(commission) * 100n, 2_000_00n]);
+  },
+);
+
 test.each(['of last week: 2026-11-01', 'that waited a year for the end of a bonus: 2025-11-09'])(
   'lost bonus money, and a collected refund %s, do not count as the friend’s losses',
   async (refund) => {

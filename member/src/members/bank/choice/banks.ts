@@ -1,4 +1,5 @@
 import type { Reply } from '@kapao/contract/call-types';
+import { plainText } from '@kapao/core/text/plain-text';
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../frame/api/readings.ts';
@@ -17,7 +18,7 @@ export function hasCurrency(bank: Pick<Bank, 'currency'> | undefined, currency: 
 
 /** Returns the banks that match the typed text in any of the three languages or by code, recommended ones first. */
 export function findBanks(banks: readonly Bank[], typed: string): { recommended: Bank[]; others: Bank[] } {
-  const wanted = typed.normalize('NFC').trim().toLowerCase();
+  const wanted = plainText(typed).normalize('NFC').trim().toLowerCase();
   const fitting = banks.filter(({ code, nameTH, nameEN, nameLO }) =>
     [code, nameTH, nameEN, nameLO].some((name) => name.toLowerCase().includes(wanted)),
   );

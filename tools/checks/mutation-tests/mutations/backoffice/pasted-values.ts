@@ -6,6 +6,27 @@ const area = 'pasted';
 export const pastedMutations = [
   ...mutationsIn('core/src/text/plain-text.ts', [
     {
+      name: 'a Thai tone before its vowel, as PDFs write it, makes another name',
+      area,
+      find: `${String.raw`  [/([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e39\u0e4d])/g, '$2$1'],`}\n`,
+      replace: '',
+      tests: ['core/src/text/plain-text.test.ts'],
+    },
+    {
+      name: 'a Lao tone before its vowel makes another name',
+      area,
+      find: `${String.raw`  [/([\u0ec8-\u0ecc])([\u0eb1\u0eb4-\u0eb9\u0ebb\u0ebc\u0ecd])/g, '$2$1'],`}\n`,
+      replace: '',
+      tests: ['core/src/text/plain-text.test.ts'],
+    },
+    {
+      name: 'a mark written twice over itself makes another name',
+      area,
+      find: String.raw`\u0ec8-\u0ecd])\1+/g, '$1'],`,
+      replace: String.raw`\u0ec8-\u0ecd])\1+/g, '$1$1'],`,
+      tests: ['core/src/text/plain-text.test.ts'],
+    },
+    {
       name: 'a full-width character is not converted',
       area,
       find: 'String.fromCharCode(wide.charCodeAt(0) - 0xfee0)',

@@ -101,4 +101,13 @@ export const stakeMutations: readonly Mutation[] = [
       tests: [mixed],
     },
   ]),
+  ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
+    {
+      name: 'a bet whose turnover is reported above its stake completes a bonus',
+      area: 'stakes',
+      find: 'return minOf(validTurnover, stake);',
+      replace: 'return validTurnover;',
+      tests: ['server/src/gaming/bets/invalid-bet.test.ts'],
+    },
+  ]),
 ];
