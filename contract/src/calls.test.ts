@@ -35,6 +35,19 @@ describe('every call', () => {
   });
 
   test.each(all)(
+    '$name answers in a form that means the same both ways, and whose check zod can compile',
+    ({ call }) => {
+      // Only what is written has no further fields.
+      const schemaOf = (io: 'input' | 'output') =>
+        JSON.stringify(z.toJSONSchema(call.reply, { io }), (name, value) =>
+          name === 'additionalProperties' && value === false ? undefined : value,
+        );
+      expect(schemaOf('input')).toBe(schemaOf('output'));
+      z.compile(call.reply, { strict: true });
+    },
+  );
+
+  test.each(all)(
     '$name states whether a self-excluded member may make it, unless it is public',
     ({ call }) => {
       expect(call.whileExcluded === undefined).toBe(call.auth === 'public');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Returns the id of one step of the operation `cause`, a UUID; the same cause and step always give the same id, so a
@@ -6,14 +6,9 @@ import { createHash } from 'node:crypto';
  * are its time; all other bits come from SHA-256.
  */
 export function deriveId(cause: string, step: string): string {
-  const hash = createHash('sha256').update(`${cause}/${step}`).digest();
-  const bytes = Buffer.concat([
-    Buffer.from(cause.replaceAll('-', '').slice(0, 12), 'hex'),
-    hash.subarray(0, 10),
-  ]);
-  // Version 7 and the RFC variant. Both positions exist, because the hash alone gives ten bytes.
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = cause.replaceAll('-', '').toLowerCase();
+  const hex = hash('sha256', `${cause}/${step}`);
+  // The two bits of the RFC variant, before two bits of the hash.
+  const variant = ((Number.parseInt(hex.charAt(4), 16) & 3) | 8).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${hex.slice(1, 4)}-${variant}${hex.slice(5, 8)}-${hex.slice(8, 20)}`;
 }

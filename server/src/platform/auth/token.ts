@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
 const memberBytes = 16;
@@ -38,5 +38,5 @@ export function readToken(token: string): TokenParts | null {
 }
 
 function hashToken(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
+  return hash('sha256', bytes, 'buffer');
 }

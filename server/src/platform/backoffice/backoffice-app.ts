@@ -5,10 +5,11 @@ import { isHttps } from '@kapao/core/is-https';
 import type { FastifyInstance } from 'fastify';
 import { Refused, sendError } from '../call/error-body.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
+import { registerAccessLog } from '../http/access-log.ts';
 import { type AppDeps, createBareApp } from '../http/bare-app.ts';
 import { registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
-import { callOf, registerErrorHandler } from '../http/error-handler.ts';
+import { registerErrorHandler } from '../http/error-handler.ts';
 import { securityHeaders, setOnEachAnswer } from '../http/pages/security-headers.ts';
 import { registerCallerLimits } from './limit-callers.ts';
 
@@ -29,11 +30,7 @@ export async function createBackofficeApp<D extends AppDeps>(
   registerBodyParsers(app);
   await registerMultipart(app);
   registerErrorHandler(app);
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.rejected) return;
-    const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(line, 'answered the Console');
-  });
+  registerAccessLog(app, 'answered the Console');
   for (const slice of slices) slice(app, deps);
   await registerPage(app, settings.operatorDist);
   return app;

@@ -4,12 +4,12 @@ import { type ErrorCode, statusOf } from '@kapao/contract/errors/error-codes';
 import { type CallName, splitPath } from '@kapao/contract/paths';
 import type { Refusal } from '@kapao/contract/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encode } from 'zod';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import type { Caller } from './authenticate.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { Context, Handler, ReplyOf } from './context.ts';
 import { describeCall } from './describe-call.ts';
+import { encodeReply } from './encode-reply.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
 import { guardsOf } from './guards.ts';
 import {
@@ -95,7 +95,7 @@ async function answer<N extends CallName>(
         ? carriedRow(
             { ...key, hash: taken.rowHash, id: taken.id, attempt: taken.attempt },
             deps.requestLeaseMs,
-            value && { status: 200, body: encodeReply(call, value) },
+            value && { status: 200, body: encodeReply(name, value) },
           )
         : undefined,
     stored: () => {
@@ -115,7 +115,7 @@ async function answer<N extends CallName>(
     if (!result.ok && caller.loggedIn && caller.facts.member)
       deps.recentErrors.add(caller.facts.member.id, name, result);
     if (!result.ok) return await refuseCall(deps, name, call, result, taken, request, reply);
-    const body = encodeReply(call, result.value);
+    const body = encodeReply(name, result.value);
     if (!stored) await taken.finish(call.secretReply ? null : { status: 200, body });
     return sendJson(reply, 200, body);
   } catch (fault) {
@@ -179,10 +179,6 @@ function contextOf<N extends CallName>(
   // Fastify validated the parts with the contract's own schemas, and the guards admit only members to a member's call; the
   // compiler cannot follow either through the table.
   return context as unknown as Context<N>;
-}
-
-function encodeReply<N extends CallName>(call: Call, value: ReplyOf<N>): unknown {
-  return encode(call.reply, value);
 }
 
 /** Returns a replayed refusal with the id of the current request, so that its log line is found. */

@@ -20,6 +20,25 @@ test('an answer has only the fields of its contract, whatever the use case retur
   await careless.close();
 });
 
+test('an answer that breaks its contract is a fault, and nothing of it is sent', async () => {
+  const answers = [{ terminated: 'secret' }, { terminated: null }, {}];
+  const careless = await testServer({
+    // Wrong on purpose, which the compiler would refuse.
+    slices: [
+      (app, deps) => route(app, deps, 'getActive', () => ok((answers.shift() ?? {}) as { terminated: null })),
+    ],
+    onLog: () => {},
+  });
+  const got = [
+    await careless.call('getActive'),
+    await careless.call('getActive'),
+    await careless.call('getActive'),
+  ];
+  expect(got.map(({ status }) => status)).toEqual([500, 200, 500]);
+  expect(JSON.stringify(got)).not.toContain('secret');
+  await careless.close();
+});
+
 test('a query parameter that is given twice is refused', async () => {
   const ask = async (query: string) => (await server.fetch(`/files/slip/x.jpg?${query}`)).status;
   expect([await ask('until=1&sig=a'), await ask('until=1&until=2&sig=a')]).toEqual([404, 400]);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { ok, refuse } from '@kapao/contract/result';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import root from '../../../../package.json' with { type: 'json' };
 import { writeContent } from '../../content/stored-content.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
@@ -226,6 +226,26 @@ describe('headers', () => {
 });
 
 describe('the log', () => {
+  test('has a line for each answer, with its call and the id that an error names, and nothing else', async () => {
+    const { body } = await server.call('login', {
+      body: { username: member.phone, password: 'guess-guess' },
+    });
+    await vi.waitFor(() => {
+      const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+      expect(answered.find(({ requestId }) => requestId === body.requestId)).toEqual({
+        level: 30,
+        time: expect.any(String),
+        host: expect.any(String),
+        pid: process.pid,
+        requestId: body.requestId,
+        call: 'login',
+        status: 401,
+        ms: expect.any(Number),
+        msg: 'answered',
+      });
+    });
+  });
+
   test('names calls, and never contains tokens, phones, passwords or the path of auto-login', async () => {
     const secret = 'game-password-8812';
     await server.call('login', { body: { username: member.phone, password: member.password } });

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { registerConcurrencyLimits } from '../call/apply-concurrency.ts';
 import { createEarlyReject } from '../call/early-reject.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
+import { registerAccessLog } from './access-log.ts';
 import { type AppDeps, createBareApp } from './bare-app.ts';
 import { registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
 import { registerRefusalHold } from './connection/hold-refusals.ts';
-import { callOf, registerErrorHandler } from './error-handler.ts';
+import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { measure } from './monitor/metrics.ts';
 import { createMonitorApp } from './monitor/monitor-app.ts';
@@ -61,11 +62,7 @@ export async function createApp<D extends PageDeps>(
   registerBodyParsers(app);
   await registerMultipart(app);
   registerErrorHandler(app);
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.rejected) return;
-    const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(line, 'answered');
-  });
+  registerAccessLog(app, 'answered');
   await registerOpenApi(app, settings);
   registerHealth(app, deps);
   const metrics = measure(app, deps);

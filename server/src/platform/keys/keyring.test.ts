@@ -4,7 +4,7 @@ import { purposes } from './keyring.ts';
 
 test('each purpose has a key of its own, the same in every copy and another for another secret', () => {
   const of = (secret: string) =>
-    purposes.map((purpose) => testKeys(secret).current.of(purpose).toString('hex'));
+    purposes.map((purpose) => testKeys(secret).current.of(purpose).export().toString('hex'));
   expect(of('one')).toEqual(of('one'));
   const all = [...of('one'), ...of('two')];
   expect(new Set(all).size).toBe(2 * purposes.length);

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** All that a key of the server is used for. Each use has a key of its own, from which no other can be computed. */
 export const purposes = [
@@ -35,17 +35,20 @@ export class ServerKey {
   /** Eight hex digits by which stored values name their key; they reveal nothing of a random secret. */
   readonly id: string;
   readonly #secret: string;
-  readonly #derived = new Map<Purpose, Buffer>();
+  readonly #derived = new Map<Purpose, KeyObject>();
 
   constructor(secret: string) {
     this.#secret = secret;
-    this.id = this.of('key id').subarray(0, idBytes).toString('hex');
+    this.id = this.of('key id').export().subarray(0, idBytes).toString('hex');
   }
 
-  of(purpose: Purpose): Buffer {
+  /** Returns the key as Node keeps it: bytes would be made into such an object for each use, which costs more than the use. */
+  of(purpose: Purpose): KeyObject {
     const known = this.#derived.get(purpose);
     if (known) return known;
-    const derived = Buffer.from(hkdfSync('sha256', this.#secret, 'kapao', purpose, keyBytes));
+    const derived = createSecretKey(
+      Buffer.from(hkdfSync('sha256', this.#secret, 'kapao', purpose, keyBytes)),
+    );
     this.#derived.set(purpose, derived);
     return derived;
   }

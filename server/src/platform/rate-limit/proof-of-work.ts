@@ -89,8 +89,8 @@ export function createChallenges(pool: pg.Pool, keys: Keyring, easiest = easiest
 
 function secretsOf(key: ServerKey) {
   return {
-    hmacSignatureSecret: key.of('challenges made').toString('hex'),
-    hmacKeySignatureSecret: key.of('challenges solved').toString('hex'),
+    hmacSignatureSecret: key.of('challenges made').export().toString('hex'),
+    hmacKeySignatureSecret: key.of('challenges solved').export().toString('hex'),
   };
 }
 
