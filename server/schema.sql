@@ -8895,6 +8895,21 @@ begin
     returning r.xid, r.is_all into operator_take_step.below_xid, caught_up;
 end $function$;
 
+CREATE FUNCTION outbox_hints(p_from tid, p_limit integer)
+ RETURNS TABLE(member_id uuid, event text, data jsonb, others boolean, block integer)
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  -- The array makes PostgreSQL choose the rows once; a join could choose again for each deleted row.
+  with taken as (
+    delete from outbox o where o.ctid = any (array(
+      select x.ctid from outbox x where x.topic = 'hint' and x.ctid >= p_from limit p_limit for update skip locked))
+    returning o.member_id, o.payload, (o.ctid::text::point)[0]::integer as block)
+  select t.member_id, t.payload ->> 'event', t.payload -> 'data', null::boolean, t.block from taken t
+  union all
+  select null, null, null, exists (select from outbox x where x.topic <> 'hint' and x.ctid >= p_from), null;
+$function$;
+
 CREATE FUNCTION password_reset_begin(p_token_hash bytea, p_phone text, p_locale text, p_minutes integer)
  RETURNS void
  LANGUAGE plpgsql

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
 import { startWorkerLoop, type WorkerLoop } from '../jobs/worker-loop.ts';
+import { createOutboxPlace, type OutboxPlace } from './outbox-place.ts';
 import { type Hint, type OutboxRow, withoutRepeats } from './outbox-row.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
 
@@ -36,6 +37,7 @@ const longestPauseMs = 200;
  */
 export function startRelay(options: RelayOptions): WorkerLoop {
   const { pool, jobs, onHints, onAlarm, onError, outboxSignal, pauseMs = 50 } = options;
+  const place = createOutboxPlace();
   let idleMs = pauseMs;
   const refused = new Map<string, number>();
   const pausedQueues = () => [...refused].filter(([, until]) => until > Date.now()).map(([queue]) => queue);
@@ -52,7 +54,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
     async poll({ wasWoken }) {
       let relayed: number;
       try {
-        relayed = await relayOnce(pool, jobs, sendHints, { onAlarm, pausedQueues: pausedQueues() });
+        relayed = await relayOnce(pool, jobs, sendHints, { onAlarm, pausedQueues: pausedQueues(), place });
       } catch (error) {
         if (!(error instanceof QueueRefused)) throw error;
         onError(error);
@@ -74,6 +76,7 @@ interface TakenHint {
   readonly event: string;
   readonly data: object | null;
   readonly others: boolean | null;
+  readonly block: number | null;
 }
 
 type TakenRow =
@@ -88,25 +91,27 @@ export async function relayOnce(
   {
     onAlarm,
     pausedQueues = [],
-  }: { readonly onAlarm?: RelayOptions['onAlarm']; readonly pausedQueues?: readonly string[] } = {},
+    place,
+  }: {
+    readonly onAlarm?: RelayOptions['onAlarm'];
+    readonly pausedQueues?: readonly string[];
+    /** Where to look; the whole table when absent. */
+    readonly place?: OutboxPlace;
+  } = {},
 ): Promise<number> {
-  // Most rows are hints, which take a single statement. The array makes PostgreSQL choose the rows once; a join could
-  // choose again for each deleted row.
+  // Most rows are hints, which take a single statement.
   const { rows } = await pool.query<TakenHint>({
-    name: 'outbox_hints',
-    text: `with taken as (
-        delete from outbox where ctid = any (array(
-          select ctid from outbox where topic = 'hint' limit ${rowsAtOnce} for update skip locked))
-        returning member_id, payload)
-      select member_id as "memberId", payload ->> 'event' as event, payload -> 'data' as data, null::boolean as others
-        from taken
-      union all
-      select null, null, null, exists (select from outbox where topic <> 'hint')`,
+    name: 'outbox_hints_from',
+    text: `select member_id as "memberId", event, data, others, block from outbox_hints($1::tid, ${rowsAtOnce})`,
+    values: [`(${place?.begin() ?? 0},0)`],
   });
   const hints = rows.flatMap(({ memberId, event, data }) =>
     memberId === null ? [] : [{ memberId, event, data: data ?? {} }],
   );
-  if (hints.length > 0) onHints(withoutRepeats(hints));
+  if (hints.length > 0) {
+    place?.found(Math.min(...rows.map(({ block }) => block ?? Number.POSITIVE_INFINITY)));
+    onHints(withoutRepeats(hints));
+  }
   if (!rows.some(({ others }) => others)) return hints.length;
   return hints.length + (await relayOthers(pool, jobs, { onAlarm, pausedQueues }));
 }

@@ -48,6 +48,40 @@ export const memberPathMutations: readonly Mutation[] = [
       tests: statement,
     },
   ]),
+  ...mutationsIn('server/src/platform/call/encode-reply.ts', [
+    {
+      name: 'an answer is sent as the use case returns it',
+      area: 'contract',
+      find: 'return reply.parse(value);',
+      replace: 'return value;',
+      tests: ['server/src/platform/call/strict-answers.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/platform/http/access-log.ts', [
+    {
+      name: 'the access log lacks the id that an error names',
+      area: 'log',
+      find: 'const { id: requestId, rejected } = request;',
+      replace: "const { rejected } = request;\n    const requestId = '';",
+      tests: ['server/src/platform/http/app.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/platform/outbox/outbox-place.ts', [
+    {
+      name: 'the relay reads all rows that are gone for each hint',
+      area: 'outbox',
+      find: 'from = Math.max(0, block - slackBlocks);',
+      replace: 'from = 0 * block;',
+      tests: ['server/src/platform/outbox/outbox-place.test.ts'],
+    },
+    {
+      name: 'a row in front of the place waits for ever',
+      area: 'outbox',
+      find: 'if (now() - wholeAt < wholeEveryMs) return from;',
+      replace: 'if (wholeAt > 0) return from;',
+      tests: ['server/src/platform/outbox/outbox-place.test.ts'],
+    },
+  ]),
   ...mutationsIn('server/migrations/0195-gateway-index.sql', [
     {
       name: 'each payment of a gateway reads all receiving accounts',
