@@ -68,7 +68,8 @@ begin
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from audit a join member_bonus r on r.member_id = w.member_id and r.offer_code = a.subject_id and r.started_at >= a.at
-                  where a.staff_id = p_staff and a.action = 'publishOffer' and a.at > w.created_at - interval '30 days')
+                  where a.staff_id = p_staff and a.at > w.created_at - interval '30 days'
+                    and (a.action = 'publishOffer' or a.action = 'pauseOffer' and a.after ->> 'paused' = 'false'))
       or exists (select from approval_request p join game_account g on g.member_id = w.member_id and g.code = p.subject_id
                   where p.kind = 'game' and p.state = 'approved' and p.requested_at > w.created_at - interval '30 days'
                     and p_staff in (p.requested_by, p.decided_by))

@@ -86,29 +86,43 @@ const audited = (by: TestStaffMember, facts: object) =>
     { staffId: by.id, who: 'x', sessionId: null, address: null, requestId: null, why: null, ...facts },
   ]);
 
-test('the one who alone published the offer that a member played cannot approve that member’s withdrawal', async () => {
-  member = await fixture.player(9_000);
-  const item = await withdraw(9_000);
-  await fixture.begin(member, { deposit: 500, bonus: 500 });
-  const { rows } = await fixture.deps.pool.query<{ code: string }>(
-    'select offer_code as code from member_bonus where member_id = $1',
-    [member.id],
-  );
-  const publish = (by: TestStaffMember, subjectId: string) =>
-    audited(by, { action: 'publishOffer', subject: 'offer', subjectId, before: null, after: {} });
-  const { code = '' } = rows[0] ?? {};
-  await publish(bo, 'OTHER');
-  // An offer published after the member had begun the bonus gave them nothing.
-  await publish(cy, code);
-  await publish(ann, code);
-  await fixture.deps.pool.query(
-    `update member_bonus set started_at = (select a.at from audit a where a.staff_id = $2 and a.action = 'publishOffer')
+test.each([
+  ['published', 'publishOffer', {}],
+  ['resumed', 'pauseOffer', { paused: false }],
+])(
+  'the one who alone %s the offer that a member played cannot approve that member’s withdrawal',
+  async (_, action, after) => {
+    member = await fixture.player(9_000);
+    const item = await withdraw(9_000);
+    await fixture.begin(member, { deposit: 500, bonus: 500 });
+    const { rows } = await fixture.deps.pool.query<{ code: string }>(
+      'select offer_code as code from member_bonus where member_id = $1',
+      [member.id],
+    );
+    const offer = (by: TestStaffMember, subjectId: string) =>
+      audited(by, { action, subject: 'offer', subjectId, before: null, after });
+    const { code = '' } = rows[0] ?? {};
+    await offer(bo, 'OTHER');
+    // Whoever pauses an offer gives nothing.
+    await audited(ann, {
+      action: 'pauseOffer',
+      subject: 'offer',
+      subjectId: code,
+      before: null,
+      after: { paused: true },
+    });
+    // An offer made after the member had begun the bonus gave them nothing.
+    await offer(cy, code);
+    await offer(ann, code);
+    await fixture.deps.pool.query(
+      `update member_bonus set started_at = (select a.at from audit a where a.staff_id = $2 and a.action = $3)
       where member_id = $1`,
-    [member.id, cy.id],
-  );
-  expect(await approve(cy, item)).toBe('OWN_WORK');
-  expect(await approve(ann, item)).toBe(200);
-});
+      [member.id, cy.id, action],
+    );
+    expect(await approve(cy, item)).toBe('OWN_WORK');
+    expect(await approve(ann, item)).toBe(200);
+  },
+);
 
 const close = async (as: TestStaffMember, memberId: string, itemId: string) => {
   const body = { memberId, kind: 'alarm', decision: 'close', why: 'the game says so' };

@@ -87,6 +87,13 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
       replace: "and x.state = 'review';",
       tests: [approvals],
     },
+    {
+      name: 'whoever resumed an offer alone approves a withdrawal of what it gave',
+      area: 'review',
+      find: " or a.action = 'pauseOffer' and a.after ->> 'paused' = 'false'",
+      replace: '',
+      tests: ['server/src/payments/withdrawals/admin/own-work.test.ts'],
+    },
   ]),
   ...mutationsIn(`${withdraw}/cancel-withdrawal.ts`, [
     {
