@@ -82,7 +82,12 @@ describe.each(withParams)('%s with another %s in its path', (name, param) => {
 /** Fields in which a message's sender describes themself refer to nothing. */
 const ofSender: readonly string[] = ['clientId', 'session_id', 'username', 'name', 'deviceToken'];
 /** Fields that may have any text: a new name, and the solution of a challenge that was not asked for. */
-const free: readonly string[] = ['renamePasskey.name', 'beginReset.solution'];
+const free: readonly string[] = [
+  'renamePasskey.name',
+  'updateBankAccountName.bankAccountName',
+  'updateBankAccountName.name',
+  'beginReset.solution',
+];
 
 const textFields = callNames.flatMap((name) =>
   fieldsOf(name)
