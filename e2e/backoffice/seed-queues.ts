@@ -164,6 +164,10 @@ export async function fillQueues(
     await withdraw(stack, someone, baht);
     await write(stack, someone, 'Where is my money?');
   }
+  const { id } = await someMember(stack, number(), 0n);
+  await onDatabase(stack.databaseUrl, (pool) =>
+    pool.query(`select erasure_request_begin($1, 'th', null)`, [id]),
+  );
   await transferIn(stack, { accountNo: '6660001112', name: 'SOMEBODY ELSE' }, 815);
   await makeUnresponsive(stack, sandbox, { slip: await member(), payout: await member(), baht: 650 });
 }

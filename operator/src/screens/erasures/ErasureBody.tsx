@@ -25,7 +25,7 @@ export function ErasureBody({ one }: { one: BackofficeReply<'getErasureRequest'>
           aligned
           rows={[
             [t`Request sent`, <Time key="since" at={one.since} full />],
-            [t`Proposable from`, <Time key="start" at={one.startsAt} full />],
+            [t`Can be proposed from`, <Time key="start" at={one.startsAt} full />],
             [t`Decide by`, <Time key="due" at={one.dueAt} full />],
             one.endedAt ? [t`Ended`, <Time key="end" at={one.endedAt} full />] : null,
             one.declined ? [t`Declined by`, `${one.declined.by} · ${said(one.declined.reason)}`] : null,
