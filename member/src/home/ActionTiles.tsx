@@ -4,7 +4,6 @@ import { ArrowDownToLine, ArrowUpFromLine, RefreshCw, ScrollText, Undo2, UserPlu
 import { useGo } from '../frame/address/address.ts';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { shortEnd } from '../members/pause/pause-end.ts';
 import type { DialogAfterBanners } from '../rewards/banners/banners.ts';
 import { type Commission, useCommission } from '../rewards/invite/useCommission.ts';
 import { moneyText, shortMoney } from '../ui/money/currency.ts';
@@ -14,6 +13,7 @@ import { useActiveBonus } from '../wallet/active-bonus/useActiveBonus.ts';
 import { RelativeTime } from '../wallet/statement/RelativeTime.tsx';
 import { BigTile } from './BigTile.tsx';
 import { useRefundCheck } from './banner/useRefundCheck.ts';
+import { shortEnd } from './pause-end.ts';
 import { SmallTile } from './SmallTile.tsx';
 
 interface Props {

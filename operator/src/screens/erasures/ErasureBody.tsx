@@ -9,7 +9,7 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 import { refusalTexts, stateTexts, stateTones } from './erasure-texts.ts';
 
-/** Request of a member to be erased: its times, its state and what stands against it. */
+/** Request of a member to be erased: its times, its state and what forbids it. */
 export function ErasureBody({ one }: { one: BackofficeReply<'getErasureRequest'> }) {
   const { t, i18n } = useLingui();
   const said = useReasonText();

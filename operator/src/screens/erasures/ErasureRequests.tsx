@@ -1,11 +1,11 @@
 import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { erasureDeclineReasons } from '@kapao/contract/erasure-terms';
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'ra-core';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOpenMember } from '../../frame/queue/useOpenMember.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -20,25 +20,15 @@ export function Page() {
   const { t, i18n } = useLingui();
   const decline = useAction('declineErasureRequest', { done: () => t`Declined. The member is told.` });
   const propose = useApprovalRequest('requestErasureApproval');
-  const navigate = useNavigate();
+  const openMember = useOpenMember();
   const offOf = (one: Detail): { readonly off?: string } => {
     if (one.state !== 'open') return { off: t`No longer open` };
     if (one.approval) return { off: t`Waiting for a second approval` };
-    if (one.refusal) return { off: t`Something stands against it` };
-    return one.hasWaited ? {} : { off: t`The member can still withdraw it undisturbed: 72 hours` };
+    if (one.refusal) return { off: t`Not possible now: see the notice above` };
+    return one.hasWaited ? {} : { off: t`The member first has 72 hours to withdraw it` };
   };
   const actions = (one: Detail): readonly QueueAction[] => [
-    {
-      name: 'member',
-      label: t`Open member`,
-      keys: 'm',
-      untaken: true,
-      stays: true,
-      right: 'members.see',
-      run: () => {
-        navigate(`/members/${one.memberId}`);
-      },
-    },
+    openMember(one.memberId),
     {
       name: 'decline',
       label: t`Decline…`,

@@ -1,9 +1,9 @@
 import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'ra-core';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOpenMember } from '../../frame/queue/useOpenMember.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import { storedReason } from '../../i18n/stored-reason.ts';
 import { RiskReviewBody } from './RiskReviewBody.tsx';
@@ -17,19 +17,9 @@ type Detail = BackofficeReply<'getRiskReview'>;
 export function Page() {
   const { t, i18n } = useLingui();
   const settle = useAction('closeRiskReview', { done: () => t`Reviewed.` });
-  const navigate = useNavigate();
+  const openMember = useOpenMember();
   const actions = (one: Detail): readonly QueueAction[] => [
-    {
-      name: 'member',
-      label: t`Open member`,
-      keys: 'm',
-      untaken: true,
-      stays: true,
-      right: 'members.see',
-      run: () => {
-        navigate(`/members/${one.memberId}`);
-      },
-    },
+    openMember(one.memberId),
     {
       name: 'seen',
       label: t`Mark as reviewed…`,

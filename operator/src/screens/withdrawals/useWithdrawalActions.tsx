@@ -2,10 +2,10 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { refusalReasons, signalsToConfirm } from '@kapao/contract/backoffice/review-codes';
 import { rejectedText } from '@kapao/contract/rejected-withdrawal-text';
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { useOpenMember } from '../../frame/queue/useOpenMember.ts';
 import { memberPreviewText } from '../../i18n/member-preview-text.ts';
 import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -20,7 +20,7 @@ type Detail = BackofficeReply<'getWithdrawal'>;
  */
 export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
+  const openMember = useOpenMember();
   const approve = useAction('approveWithdrawal', {
     done: ({ state, approvals, needed }) =>
       state === 'review'
@@ -47,18 +47,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     const risks = one.riskSignals.filter(({ sign, good }) => !good && signalsToConfirm.has(sign));
     const approveLabel = one.needed > 1 ? (isFirst ? t`Approve (1 of 2)` : t`Approve (2 of 2)`) : t`Approve`;
     return [
-      {
-        name: 'member',
-        label: t`Open member`,
-        keyLabel: t`member`,
-        keys: 'm',
-        untaken: true,
-        stays: true,
-        right: 'members.see',
-        run: () => {
-          navigate(`/members/${one.memberId}`);
-        },
-      },
+      openMember(one.memberId),
       {
         name: 'refuse',
         label: t`Reject…`,

@@ -1,5 +1,5 @@
-import type { Reply } from '../../frame/api/api.ts';
-import { formatDateTime } from '../../i18n/dates.ts';
+import type { Reply } from '../frame/api/api.ts';
+import { formatDateTime } from '../i18n/dates.ts';
 
 type Pause = NonNullable<Reply<'getWallet'>['pause']>;
 
