@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../../../tools/drills/journeys/log-in.ts';
-import { changeAnswers, watchRequests } from '../../fixtures/network.ts';
+import { answerCommission } from '../../fixtures/commission.ts';
+import { watchRequests } from '../../fixtures/network.ts';
 import { offerFreeCredit } from '../../fixtures/offers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { openDialogs } from '../../screens/open-dialogs.ts';
@@ -232,10 +233,7 @@ test.describe('without money', () => {
     page,
     member,
   }) => {
-    await changeAnswers(page, '**/api/wallet', (answer) => ({
-      ...answer,
-      invite: { amount: 120, success: 5, fail: 1 },
-    }));
+    await answerCommission(page, () => 120);
     await page.route('**/api/invite/bonus', (route) =>
       route.fulfill({ json: { message: 'INVITE_BONUS_SUCCESS', amount: 120 } }),
     );

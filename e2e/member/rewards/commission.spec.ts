@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { changeAnswers } from '../../fixtures/network.ts';
+import { answerCommission } from '../../fixtures/commission.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
-
-/** Answers with a commission of this amount, and a programme that pays from ฿50. */
-async function withCommission(page: Page, amount: number, programme: object = {}): Promise<void> {
-  await changeAnswers<{ invite: object }>(page, '**/api/wallet', (wallet) => ({
-    ...wallet,
-    invite: { ...wallet.invite, amount },
-  }));
-  await changeAnswers(page, '**/api/invite', (answer) => ({
-    ...answer,
-    ...{ active: true, counted: true, minimum: 50 },
-    ...programme,
-  }));
-}
 
 function partsOf(wallet: WalletScreen) {
   const { page, words } = wallet;
@@ -36,7 +22,7 @@ test('a commission below the minimum that is paid out offers no button, but show
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await withCommission(page, 45);
+  await answerCommission(page, () => 45);
   await wallet.openAs(member);
   const { balance, tile, receive, banner } = partsOf(wallet);
   await expect(balance).toContainText('฿45 of ฿50');
@@ -53,7 +39,7 @@ test('a commission of the minimum or more can be collected in all three places @
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await withCommission(page, 50);
+  await answerCommission(page, () => 50);
   await wallet.openAs(member);
   const { tile, receive, banner } = partsOf(wallet);
   await expect(receive).toBeEnabled();
@@ -64,7 +50,7 @@ test('a commission of the minimum or more can be collected in all three places @
 
 test('while yesterday is not counted the button says so and is off @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await withCommission(page, 80, { counted: false });
+  await answerCommission(page, () => 80, { counted: false });
   await wallet.openAs(member);
   const { tile, receive } = partsOf(wallet);
   await expect(receive).toHaveAccessibleDescription('Yesterday’s amount is still being calculated');
@@ -77,7 +63,7 @@ test('a commission whose rules could not be read leads to the invite dialog inst
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await withCommission(page, 80);
+  await answerCommission(page, () => 80);
   await page.route('**/api/invite', (route) => route.abort('connectionreset'));
   await page.route('**/api/invite/banners', (route) => route.fulfill({ json: { banners: [] } }));
   const asked: string[] = [];

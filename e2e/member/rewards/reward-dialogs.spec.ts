@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
+import { answerCommission } from '../../fixtures/commission.ts';
 import { changeAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
@@ -84,10 +85,7 @@ test('the invite bonus is collected on home once, although the first answer was 
   const wallet = new WalletScreen(page, 'th');
   let amount = 120;
   const keys: (string | undefined)[] = [];
-  await changeAnswers(page, '**/api/wallet', (answer) => ({
-    ...answer,
-    invite: { amount, success: 5, fail: 1 },
-  }));
+  await answerCommission(page, () => amount);
   await page.route('**/api/invite/bonus', async (route) => {
     keys.push((await route.request().allHeaders())['idempotency-key']);
     // The first answer is lost.
@@ -116,12 +114,8 @@ for (const [why, programme, said] of [
 ] as const)
   test(`an invite bonus that cannot be collected says so: ${why} @verify`, async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'th');
-    await changeAnswers(page, '**/api/wallet', (answer) => ({
-      ...answer,
-      invite: { amount: 20, success: 5, fail: 1 },
-    }));
+    await answerCommission(page, () => 20, programme);
     await answers(page, '**/api/invite/banners', none);
-    await answers(page, '**/api/invite', { ...noInvites, ...programme });
     await wallet.openAs(member);
     await openTile(wallet, 'Invite');
     const receive = page.getByRole('dialog').getByRole('button', { name: /฿20\.00/ });
