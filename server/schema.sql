@@ -6612,16 +6612,6 @@ AS $function$
    order by b.started_at desc limit 1;
 $function$;
 
-CREATE FUNCTION erasure_asked_at(p_member uuid)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  return (select r.requested_at from erasure_request r where r.member_id = p_member and r.state = 'open');
-end $function$;
-
 CREATE FUNCTION erasure_request_begin(p_member uuid, p_locale text, p_user_agent text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11573,7 +11563,7 @@ AS $function$
 $function$;
 
 CREATE FUNCTION wallet_lookup(p_member uuid[])
- RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, operation_locks json, bonus boolean, slots json, favourites json, uncollected bigint, invite json, games json)
+ RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, operation_locks json, bonus boolean, slots json, favourites json, uncollected bigint, erasure_asked_at timestamp with time zone, invite json, games json)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -11593,6 +11583,7 @@ begin
                    wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
          (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
          (select v.uncollected from invite_summary v where v.member_id = q.member_id),
+         (select r.requested_at from erasure_request r where r.member_id = q.member_id and r.state = 'open'),
          case when q.place = 1 then (select (c.value -> 'invite')::json from content c where c.key = 'rewards') end,
          case when q.place = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,

@@ -106,7 +106,7 @@ returns table (
   withdraw_waits_until timestamptz, bank_code text, bank_account_name text, bank_account_no text,
   name_th text, name_en text, name_lo text, english_name_only boolean,
   accounts json, currency text, operation_locks json, bonus boolean, slots json, favourites json,
-  uncollected bigint, invite json, games json
+  uncollected bigint, erasure_asked_at timestamptz, invite json, games json
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
@@ -120,6 +120,7 @@ begin
                    wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
          (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
          (select v.uncollected from invite_summary v where v.member_id = q.member_id),
+         (select r.requested_at from erasure_request r where r.member_id = q.member_id and r.state = 'open'),
          case when q.place = 1 then (select (c.value -> 'invite')::json from content c where c.key = 'rewards') end,
          case when q.place = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,

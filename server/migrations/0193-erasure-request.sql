@@ -119,13 +119,6 @@ end $$;
 create trigger erasure_request_over after update of erased_at on member
   for each row when (old.erased_at is null and new.erased_at is not null) execute function erasure_request_over();
 
--- Returns since when the member's request is open; null: none is.
-create function erasure_asked_at(p_member uuid) returns timestamptz language plpgsql stable
-set enable_seqscan = off as $$
-begin
-  return (select r.requested_at from erasure_request r where r.member_id = p_member and r.state = 'open');
-end $$;
-
 create function queue_waiting_erasures(p_most integer) returns setof timestamptz language sql stable
 set enable_seqscan = off as $$
   select r.requested_at from erasure_request r where r.state = 'open' order by r.requested_at limit p_most;

@@ -35,9 +35,9 @@ export async function walletRows(pool: pg.Pool, memberIds: readonly string[]): P
              agreements_version as "agreementsVersion", withdraw_waits_until as "withdrawWaitsUntil",
              bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo",
              name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", english_name_only as "englishNameOnly",
-             accounts, currency, operation_locks as "operationLocks", bonus, slots, favourites, uncollected, invite, games,
-             erasure_asked_at(($1::uuid[])[ordinality]) as "erasureAskedAt"
-      from wallet_lookup($1::uuid[]) with ordinality`,
+             accounts, currency, operation_locks as "operationLocks", bonus, slots, favourites, uncollected,
+             erasure_asked_at as "erasureAskedAt", invite, games
+      from wallet_lookup($1::uuid[])`,
     ...withPromptTimeout,
     values: [memberIds],
   });
