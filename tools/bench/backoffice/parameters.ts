@@ -84,6 +84,7 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     getApproval: ofWaiting(70).map(({ id }) => ({ params: { approvalId: id } })),
     listApprovals: ['open', 'decided'].map((which) => ({ query: { which } })),
     getRiskReview: [72, 73, 74].flatMap(ofWaiting).map((params) => ({ params })),
+    getErasureRequest: ofWaiting(86).map((params) => ({ params })),
     getException: waiting.map((n) => ({ params: { itemId: benchEntry(n, 1, 4) } })),
     claimItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
     // Items of another queue, because those of the withdrawals are already claimed.

@@ -1,5 +1,5 @@
 /** Number of kinds of open work; each has an equal share of the items. */
-export const openWorkKinds = 11;
+export const openWorkKinds = 12;
 
 /** Open work for staff; `$1` is the number of items of each kind, `$2` the number of the first member that has one. */
 export const waiting = [
@@ -90,6 +90,10 @@ export const waiting = [
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n
        cross join lateral (select case when n % 2 = 0 then 'shared-device' else 'shared-payer' end as kind,
          case when n % 2 = 0 then encode(sha256('shared'), 'hex') else 'SCB xxx' || lpad((n % 10000)::text, 4, '0') end as about) m`,
+  // Requests of members to be erased.
+  `insert into erasure_request (member_id, id, locale, requested_at)
+   select bench_member(n), bench_id(86, n), 'th', now() - interval '4 days' - (n % 5000) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
 ] as const;
 
 /** Slips that the verifier confirmed and whose bank receipts are in suspense. */
