@@ -57,20 +57,23 @@ test('support sees the pending withdrawal, answers with a canned reply and resol
   const { page } = await signIn('support');
   const { keyboard } = page;
   await new BackofficeScreen(page).goByKeys('h', 'Inbox');
+  const claimed = () => page.waitForResponse(/\/backoffice\/queues\/claim$/);
+  const taken = claimed();
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await taken;
   await expect(thread(page)).toContainText('My withdrawal has not come');
   // Opening the conversation again shows the messages written meanwhile, although it was read a moment ago.
   await keyboard.press('Escape');
   await expect(thread(page)).toHaveCount(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const taken = page.waitForResponse(/\/backoffice\/queues\/claim$/);
+  const takenAgain = claimed();
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
-  await taken;
+  await takenAgain;
   const [, chat] = /support\/([^/?]+)/.exec(page.url()) ?? [];
-  expect(asked).toEqual(
-    expect.arrayContaining([`/backoffice/chats/${chat}`, `/backoffice/chats/${chat}/messages`]),
-  );
+  await expect
+    .poll(() => asked)
+    .toEqual(expect.arrayContaining([`/backoffice/chats/${chat}`, `/backoffice/chats/${chat}/messages`]));
   const beside = page.getByRole('complementary', { name: 'Customer details' });
   await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
   await page.getByRole('button', { name: /^Being checked/ }).click();
