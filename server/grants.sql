@@ -66,8 +66,8 @@ begin
           outbox passkey passkey_challenge password_reset process_heartbeat provider_minute push_subscription qr queue_claim queue_wait
           rate_limit recent_error request session slip sms staff_device staff_link staff_passkey
           staff_session withdraw_pin withdraw_proof'),
-        -- Only functions of the owner write these.
-        ('', 'account audit audit_checked entry open_hold operator_mark operator_snapshot security_event audit_redacted')
+        -- Only functions of the owner, and its migrations, write these.
+        ('', 'account audit audit_checked entry migration_need open_hold operator_mark operator_snapshot security_event audit_redacted')
       ) l (privileges, names) cross join lateral regexp_split_to_table(l.names, '\s+') n (name)
     ), wanted as (
       select c.oid, c.oid::regclass as name,

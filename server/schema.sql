@@ -1567,6 +1567,13 @@ CREATE TABLE member_tag (
 CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
 -- The application: SELECT, DELETE, INSERT.
 
+CREATE TABLE migration_need (
+  name text NOT NULL,
+  needs text,
+  CONSTRAINT migration_need_pkey PRIMARY KEY (name)
+);
+-- The application: SELECT.
+
 CREATE TABLE missed_deposit (
   entry_id uuid NOT NULL,
   member_id uuid NOT NULL,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
-import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../server/src/platform/db/migrate/migrate.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import {
   firstNumber,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../server/src/platform/db/migrate/migrate.ts';
 import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
 import { type CommandResult, type Invocation, runAsProcess, say } from '../run/command.ts';
 import { acquireStartLock } from '../run/start-lock.ts';

@@ -1,4 +1,4 @@
-import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../server/src/platform/db/migrate/migrate.ts';
 import { setTimeOutsOfDatabase } from '../../server/src/platform/db/timeouts.ts';
 import { type Command, runAsProcess, say } from '../run/command.ts';
 import { onDatabase } from './on-database.ts';

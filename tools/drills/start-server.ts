@@ -9,10 +9,17 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a database, as in production, and waits until it is ready. `settings` come before the defaults here. */
-export async function startServer(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
+/**
+ * Starts a server on a database, as in production, and waits until it is ready. `settings` come before the defaults here;
+ * `checkout` may be another version's.
+ */
+export async function startServer(
+  databaseUrl: string,
+  settings: NodeJS.ProcessEnv = {},
+  checkout = root,
+): Promise<Server> {
   const child = spawn(process.execPath, ['server/src/app/main.ts'], {
-    cwd: root,
+    cwd: checkout,
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

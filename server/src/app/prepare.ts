@@ -6,7 +6,7 @@ import { refuseDemoData } from '../demo/refuse-demo.ts';
 import { followXids } from '../ledger/operator-accounts/follow-xids.ts';
 import { loadPushKeys } from '../members/push/push-keys.ts';
 import { refuseUnsafeCommits } from '../platform/db/durability.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrate/migrate.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { refuseOwner } from '../platform/db/roles/app-role.ts';
 import { missingTimeOuts, setTimeOutsOfDatabase } from '../platform/db/timeouts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startEmbedded } from '../platform/db/embedded/embedded.ts';
-import { migrate, migrationsHash } from '../platform/db/migrate.ts';
+import { migrate, migrationsHash } from '../platform/db/migrate/migrate.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 // Folder in memory, which vitest.config.ts sets where the machine has one.

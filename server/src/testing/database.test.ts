@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrate/migrate.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { benchDatabase } from '../bench-database.ts';
 import { backofficeBench, flaws, print } from './backoffice-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { describeSchema, schemaFile } from './describe-schema.ts';
 

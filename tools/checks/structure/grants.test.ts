@@ -26,9 +26,10 @@ const functions = schema
   .split(/^(?=CREATE FUNCTION )/m)
   .filter((text) => text.startsWith('CREATE FUNCTION ') && !text.includes('SECURITY DEFINER'))
   .map((text) => ({ place: text.slice(0, text.indexOf('(')), text: text.replaceAll(/--.*/g, '') }));
+/** Code that writes as the owner. */
+const asOwner = /^server\/src\/(?:demo|platform\/db\/migrate)\//;
 const product = files.filter(
-  ({ path, isTest }) =>
-    /^(server\/src|tools\/cli)\/.*\.ts$/.test(path) && !isTest && !path.startsWith('server/src/demo/'),
+  ({ path, isTest }) => /^(server\/src|tools\/cli)\/.*\.ts$/.test(path) && !isTest && !asOwner.test(path),
 );
 
 function needsOf({ place, text }: { place: string; text: string }): Need[] {

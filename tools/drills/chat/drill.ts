@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../../../server/src/platform/auth/open-session.ts';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { freePorts } from '../../run/free-ports.ts';
 import { makeMembers } from '../journeys/make-members.ts';

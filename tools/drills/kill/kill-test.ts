@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { newMembers } from '../../../server/src/testing/ledger/ledger.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from '../../../server/src/demo/demo-banks.ts';
 import { demoGameProviders } from '../../../server/src/demo/demo-games.ts';
 import { demoGiftProviders, demoSlipProviders } from '../../../server/src/demo/demo-receipt-sources.ts';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { type CallbackInbox, openCallbackInbox } from '../../../server/src/testing/callback-inbox.ts';
 import { startTestSandbox, type TestSandbox } from '../../../server/src/testing/sandbox.ts';

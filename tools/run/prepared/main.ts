@@ -4,7 +4,7 @@ import { seedRoles } from '../../../server/src/backoffice/staff/rights/roles.ts'
 import { seedContent } from '../../../server/src/content/seed-content.ts';
 import { seedDemo } from '../../../server/src/demo/seed-demo.ts';
 import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { readSettings } from '../../../server/src/platform/settings/settings.ts';
 

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
 import { livingPostmaster } from '../../../server/src/platform/db/embedded/process.ts';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { programEnv } from '../../../server/src/testing/process/program-env.ts';
 import { copyPrepared } from './prepared.ts';
 import { preparedData } from './prepared-data.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrate/migrate.ts';
 import { createPool } from './pool.ts';
 import { missingTimeOuts, setTimeOutsOfDatabase } from './timeouts.ts';
 

@@ -6,7 +6,7 @@ import { deposit, newMember, postOne } from '../../../testing/ledger/ledger.ts';
 import { writeAudit } from '../../backoffice/audit.ts';
 import { noteOfCommand } from '../../backoffice/audit-note.ts';
 import { SettingsError } from '../../settings/settings.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrate/migrate.ts';
 import { createPool } from '../pool.ts';
 import { refuseOwner } from './app-role.ts';
 
