@@ -4,6 +4,7 @@ import { isHttps } from '@kapao/core/is-https';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { startHeartbeat } from '../backoffice/system-health/heartbeat.ts';
 import { withRuns } from '../backoffice/system-health/job-runs.ts';
+import { measureWork } from '../backoffice/system-health/measure-work.ts';
 import { startAllBetSyncs } from '../gaming/bets/bet.jobs.ts';
 import { logAlarm } from '../inquiry/alarm.ts';
 import { startInquiryWorker } from '../inquiry/inquiry-worker.ts';
@@ -53,7 +54,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   // Opens its connections only when strangers call the console.
   const strangerPool = createPool(settings.databaseUrl, { ...poolOptions, max: 2, name: 'kapao strangers' });
   const deps = { ...parts, strangerPool };
-  const { app, monitor } = await createApp(deps, slices);
+  const { app, monitor, metrics } = await createApp(deps, slices);
   const runs = settings.services;
 
   const backoffice = runs.has('backoffice') ? await startBackoffice(deps) : null;
@@ -80,6 +81,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       onError,
       ...(backoffice && { onBackoffice: backoffice.notify, onTyping: backoffice.notifyTyping }),
     });
+  measureWork(metrics, deps, () => realtime?.members() ?? 0);
   const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
   const jobs = withRuns(deps.jobs, deps);
   registerJobs(jobs, deps);

@@ -15,6 +15,7 @@ import {
   postValues,
   toAnswer,
 } from './post-columns.ts';
+import { postSeconds } from './post-seconds.ts';
 import { throughFailover } from './through-failover.ts';
 
 export interface LedgerOptions {
@@ -69,13 +70,24 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
     { length: queueCount },
     () => new BatchQueue(together, { aside, queueLimit }),
   );
+  const queueOf = ({ memberId, refusable }: Entry) => {
+    if (refusable) return alone;
+    // The last hex digits of a member's id are random in every UUID version in use.
+    const queue = batchQueues[Number.parseInt(memberId.slice(-6), 16) % queueCount];
+    if (!queue) throw new Error('no queue: the member id is not a UUID');
+    return queue;
+  };
   return {
-    post(entry) {
-      if (entry.refusable) return alone.post(entry);
-      // The last hex digits of a member's id are random in every UUID version in use.
-      const queue = batchQueues[Number.parseInt(entry.memberId.slice(-6), 16) % queueCount];
-      if (!queue) throw new Error('no queue: the member id is not a UUID');
-      return queue.post(entry);
+    async post(entry) {
+      const begin = performance.now();
+      let result = 'fault';
+      try {
+        const outcome = await queueOf(entry).post(entry);
+        result = outcome.ok ? 'ok' : outcome.code;
+        return outcome;
+      } finally {
+        postSeconds.observe({ reason: entry.reason, result }, (performance.now() - begin) / 1000);
+      }
     },
     get busy() {
       return alone.busy || aside.busy || batchQueues.some((queue) => queue.busy);

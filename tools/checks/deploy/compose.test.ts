@@ -60,15 +60,25 @@ it('the trial names each third-party image by its version', () => {
   expect(images.filter((image) => !/^docker\.io\/[\w/-]+:v?\d[\d.]*$/.test(image))).toEqual([]);
 });
 
-it('the dashboard asks for metrics and labels that the server has', () => {
+it('the dashboard and the alert rules ask for metrics that the server has', () => {
   const server = readFiles(/^server\/src\/.*\.ts$/).filter(({ isTest }) => !isTest);
   const known = new Set(server.flatMap(({ text }) => found(text, /'(kapao_\w+)'/g)));
   const { panels } = JSON.parse(readFileSync(join(folder, 'grafana/kapao.json'), 'utf8')) as {
     panels: { targets: { expr: string }[] }[];
   };
-  const asked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => found(expr, /(kapao_\w+)/g)));
-  expect(asked.length).toBeGreaterThan(8);
+  const rules = readFileSync(join(folder, 'alerts.yml'), 'utf8');
+  const asked = [...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), rules].flatMap((text) =>
+    found(text, /(kapao_\w+)/g),
+  );
+  expect(asked.length).toBeGreaterThan(30);
   expect(asked.filter((name) => !known.has(name.replace(/_(count|bucket)$/, '')))).toEqual([]);
   const ports = found(readFileSync(join(folder, 'prometheus.yml'), 'utf8'), /127\.0\.0\.1:(\d+)/g);
   expect(ports).toEqual(found(compose, /MONITOR_PORT: "(\d+)"/g));
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+if (!hasPromtool) console.warn('Prometheus is not installed: the alert rules are NOT CHECKED.');
+
+it.skipIf(!hasPromtool)('the alert rules fire as their tests say', () => {
+  execFileSync('promtool', ['test', 'rules', 'alert-tests.yml'], { cwd: folder });
 });

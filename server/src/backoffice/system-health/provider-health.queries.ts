@@ -20,7 +20,7 @@ export async function lastHour(pool: pg.Pool): Promise<MinuteRow[]> {
   return rows;
 }
 
-export interface DaySum {
+export interface CallSums {
   readonly kind: string;
   readonly code: string;
   readonly calls: bigint | null;
@@ -28,8 +28,8 @@ export interface DaySum {
   readonly timeouts: bigint | null;
 }
 
-export async function lastDay(pool: pg.Pool): Promise<DaySum[]> {
-  const { rows } = await pool.query<DaySum>(
+export async function lastDay(pool: pg.Pool): Promise<CallSums[]> {
+  const { rows } = await pool.query<CallSums>(
     `select kind, code, sum(calls) as calls, sum(errors) as errors, sum(timeouts) as timeouts
        from provider_minute where minute > now() - interval '1 day' group by kind, code`,
   );
@@ -61,6 +61,15 @@ export async function allProviders(
 ): Promise<{ kind: ProviderKey['kind']; code: string; enabled: boolean }[]> {
   const { rows } = await pool.query<{ kind: ProviderKey['kind']; code: string; enabled: boolean }>(
     'select kind, code, enabled from provider order by kind, code limit 200',
+  );
+  return rows;
+}
+
+/** Returns the calls to providers within five minutes, by all processes; the running minute is written every 20 seconds. */
+export async function recentProviderCalls(pool: pg.Pool): Promise<CallSums[]> {
+  const { rows } = await pool.query<CallSums>(
+    `select kind, code, sum(calls) as calls, sum(errors) as errors, sum(timeouts) as timeouts
+       from provider_minute where minute > now() - interval '5 minutes' group by kind, code`,
   );
   return rows;
 }

@@ -91,3 +91,22 @@ export async function readAccruals(pool: pg.Pool): Promise<AccrualRow[]> {
   );
   return rows;
 }
+
+export interface OpenAlarms {
+  readonly kind: string;
+  readonly currency: string;
+  readonly open: bigint | null;
+  /** Minor units in suspense. */
+  readonly suspense: bigint | null;
+}
+
+/** Counts open alarms, the oldest ten thousand. */
+export async function openAlarms(pool: pg.Pool): Promise<OpenAlarms[]> {
+  const { rows } = await pool.query<OpenAlarms>(
+    `select kind, currency, count(*) as open, sum(suspense)::bigint as suspense
+       from (select a.kind, a.currency, a.suspense from alarm a where a.resolved_at is null or a.suspense <> 0
+              order by a.created_at limit 10000) a
+      group by kind, currency`,
+  );
+  return rows;
+}

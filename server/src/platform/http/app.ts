@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { registerConcurrencyLimits } from '../call/apply-concurrency.ts';
 import { createEarlyReject } from '../call/early-reject.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
@@ -35,6 +36,8 @@ export interface Apps {
   readonly app: FastifyInstance;
   /** Metrics and the description of the API. */
   readonly monitor: FastifyInstance;
+  /** Metrics that the monitor's port serves; more may be added. */
+  readonly metrics: Registry;
 }
 
 /** Creates the members' server and the monitor beside it. */
@@ -69,7 +72,7 @@ export async function createApp<D extends PageDeps>(
   for (const slice of slices) slice(app, deps);
   await registerMemberApp(app, settings);
   prependHandler(app, createEarlyReject(deps));
-  return { app, monitor: createMonitorApp(deps, { app, metrics }) };
+  return { app, metrics, monitor: createMonitorApp(deps, { app, metrics }) };
 }
 
 /** Installs a handler in front of the framework; it returns true if it has answered the request. */
