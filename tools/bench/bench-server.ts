@@ -42,7 +42,7 @@ const benchSlice: Slice = (app, deps) =>
     { mode: 'carried' },
   );
 
-const [, , url, CALLS_AT_ONCE, LOGIN_LIMIT_ADDRESS = '0'] = process.argv;
+const [, , url, CALLS_AT_ONCE, LOGIN_LIMIT_ADDRESS = '0', appFolder = ''] = process.argv;
 if (!url || !process.send) throw new Error('started by the bench, with the address of a database');
 const settings = readSettings({
   SANDBOX_PORT: '0',
@@ -51,6 +51,8 @@ const settings = readSettings({
   LOGIN_LIMIT_ADDRESS,
   LOG_LEVEL: 'error',
   CALLS_AT_ONCE,
+  MEMBER_DIST: appFolder,
+  OPERATOR_DIST: appFolder,
 });
 const pool = createPool(url, { asApp: true });
 const deps = {

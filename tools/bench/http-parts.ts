@@ -24,15 +24,17 @@ export interface BenchServerOptions {
   readonly callsAtOnce?: number;
   /** LOGIN_LIMIT_ADDRESS; no limit when absent. */
   readonly loginsOfAddress?: number;
+  /** Folder of both apps, as built; whatever the checkout has when absent. */
+  readonly appFolder?: string;
 }
 
 /** Starts a server with its own sessions of the same members. */
 export async function startBenchServer(
   databaseUrl: string,
-  { callsAtOnce, loginsOfAddress = 0 }: BenchServerOptions = {},
+  { callsAtOnce, loginsOfAddress = 0, appFolder = '' }: BenchServerOptions = {},
 ): Promise<BenchServer> {
   const tokens = await openSessions(databaseUrl);
-  const given = [String(callsAtOnce ?? ''), String(loginsOfAddress)];
+  const given = [String(callsAtOnce ?? ''), String(loginsOfAddress), appFolder];
   const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl, ...given]);
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench ended')));
   // The process sends exactly one message.

@@ -3,16 +3,34 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { KeepAliveClient } from './keep-alive-client.ts';
+import { standInFiles } from './stand-in-app.ts';
 
 /** Connections of one laptop, each with a call after the other. */
 const connections = 64;
 
 export type Port = 'members' | 'console';
 
+/** What a laptop asks for again and again. */
+export type Flood = 'members' | 'console' | 'pages' | 'lists' | 'consolePages';
+
+export const portOf: Readonly<Record<Flood, Port>> = {
+  members: 'members',
+  console: 'console',
+  pages: 'members',
+  lists: 'members',
+  consolePages: 'console',
+};
+
 type Request = readonly [method: string, path: string, header: string, body?: string];
 
-/** What a stranger can ask of each port without an account: guesses, made-up sessions and links, and what does not exist. */
-const requestsOf: Readonly<Record<Port, readonly (() => Request)[]>> = {
+const accept = 'accept-encoding: gzip, br';
+const get = (path: string) => (): Request => ['GET', path, accept];
+
+/**
+ * What a stranger can ask of each port without an account: guesses, made-up sessions and links, and what does not exist; pages and
+ * files; lists, also with a made-up session.
+ */
+const requestsOf: Readonly<Record<Flood, readonly (() => Request)[]>> = {
   members: [
     () => [
       'POST',
@@ -34,6 +52,14 @@ const requestsOf: Readonly<Record<Port, readonly (() => Request)[]>> = {
     () => ['GET', '/backoffice/me', `cookie: kapao_backoffice=${token()}`],
     () => ['POST', '/backoffice/link', 'accept: */*', JSON.stringify({ token: token() })],
   ],
+  pages: [get('/login'), get(standInFiles.script), get('/user/home'), get(standInFiles.clip)],
+  lists: [
+    get('/api/lookup/banks'),
+    get('/api/lookup/agreements'),
+    () => ['GET', '/api/lookup/contact', `authorization: Bearer ${token()}`],
+    get('/api/chat/config'),
+  ],
+  consolePages: [get('/'), get(standInFiles.script)],
 };
 /** Address of the laptop, for the members come from this machine's own. */
 const from = 'x-forwarded-for: 203.0.113.9';
@@ -45,9 +71,9 @@ interface Laptop {
   stop(): Promise<Readonly<Record<string, number>>>;
 }
 
-/** Starts a laptop in a process of its own that floods one port. Resolves once all of its connections are open. */
-export async function startLaptop(url: string, port: Port): Promise<Laptop> {
-  const child = fork(import.meta.filename, [url, port]);
+/** Starts a laptop in a process of its own that floods a port. Resolves once all of its connections are open. */
+export async function startLaptop(url: string, asks: Flood): Promise<Laptop> {
+  const child = fork(import.meta.filename, [url, asks]);
   // Low priority: a real laptop has its own processors and must not take the server's here.
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
   await once(child, 'message');
@@ -62,11 +88,11 @@ export async function startLaptop(url: string, port: Port): Promise<Laptop> {
   };
 }
 
-async function flood(url: string, port: Port): Promise<never> {
-  const open = () => KeepAliveClient.open(url, port === 'console' ? 'kapao-backoffice' : 'kapao');
+async function flood(url: string, asks: Flood): Promise<never> {
+  const open = () => KeepAliveClient.open(url, portOf[asks] === 'console' ? 'kapao-backoffice' : 'kapao');
   const clients = await Promise.all(Array.from({ length: connections }, open));
   process.send?.('begins');
-  const requests = requestsOf[port];
+  const requests = requestsOf[asks];
   const counts: Record<string, number> = {};
   process.on('message', () => process.send?.(counts));
   const each = clients.map(async (first, n): Promise<never> => {
@@ -87,5 +113,5 @@ async function flood(url: string, port: Port): Promise<never> {
   return Promise.race(each);
 }
 
-const [, self, url = '', port] = process.argv;
-if (self === import.meta.filename) await flood(url, port as Port); // as `startLaptop` passes it
+const [, self, url = '', asks] = process.argv;
+if (self === import.meta.filename) await flood(url, asks as Flood); // as `startLaptop` passes it

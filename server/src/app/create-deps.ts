@@ -12,9 +12,9 @@ import { createStore } from '../platform/files/create-store.ts';
 import { signedAddresses } from '../platform/files/signed-address.ts';
 import { createJobs, type Jobs } from '../platform/jobs/queue.ts';
 import { createOutboxSignal } from '../platform/outbox/outbox-signal.ts';
+import { answerLimits, createAnswerHold, refusalLimits } from '../platform/rate-limit/answer-hold.ts';
 import { createCallRateLimit } from '../platform/rate-limit/call-rate-limit.ts';
 import { createChallenges } from '../platform/rate-limit/proof-of-work.ts';
-import { createRefusalHold } from '../platform/rate-limit/refusal-hold.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { gameOriginsOf } from '../providers/protocol/game-origins.ts';
 import { guardedAgent } from '../providers/protocol/guarded-agent.ts';
@@ -81,7 +81,8 @@ export function createDeps(input: DepsInput): ServerParts {
     callLimit: createCallRateLimit(pool),
     concurrencyLimits,
     moneyCalls: createMoneyCallLimits(),
-    refusalHold: createRefusalHold(),
+    refusalHold: createAnswerHold(refusalLimits),
+    answerHold: createAnswerHold(answerLimits),
     recentErrors: createRecentErrors(pool),
     securityFailures: createSecurityFailures(pool, log),
     // Longer than any call of a live process: 60 s, plus the database failover that its ledger entry may wait

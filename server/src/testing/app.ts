@@ -113,7 +113,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...(options.providers ? { providers: options.providers } : {}),
   };
   // Tests of the hold bring their own.
-  const plain = { ...createDeps(input), refusalHold: { enter: () => Promise.resolve() } };
+  const noHold = { enter: () => Promise.resolve() };
+  const plain = { ...createDeps(input), refusalHold: noHold, answerHold: noHold };
   const served = options.deps?.(plain) ?? plain;
   const { app, monitor } = await createApp(served, options.slices ?? allSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0, backlog });

@@ -5,7 +5,7 @@ import { overloadRetryS, registerAdmission } from '../call/apply-concurrency.ts'
 import type { CallDeps } from '../call/call-deps.ts';
 import type { FairShare } from '../concurrency/concurrency-limit.ts';
 import { shareOfAddress } from '../concurrency/concurrency-limits.ts';
-import { registerRefusalHold } from '../http/connection/hold-refusals.ts';
+import { holdOfStranger, registerAnswerHold } from '../http/connection/hold-answers.ts';
 import { isLoopback } from '../rate-limit/network-address.ts';
 import { readStaffDevice } from './staff-device.ts';
 
@@ -35,7 +35,9 @@ export function registerCallerLimits(app: FastifyInstance, deps: CallDeps): void
     return (await limit.enter(shares)) ?? overloadRetryS;
   });
 
-  registerRefusalHold(app, deps, ({ staffDevice }) => staffDevice === null);
+  registerAnswerHold(app, deps, ({ staffDevice }, status) =>
+    staffDevice === null ? holdOfStranger(status) : null,
+  );
 
   // In the demo all callers share this machine's address.
   function isCounted(ip: string): boolean {

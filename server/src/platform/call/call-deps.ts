@@ -3,8 +3,8 @@ import type { SecurityFailures } from '../auth/security-failures.ts';
 import type { ConcurrencyLimits } from '../concurrency/concurrency-limits.ts';
 import type { MoneyCallLimits } from '../concurrency/money-call-limits.ts';
 import type { Process } from '../process/process.ts';
+import type { AnswerHold } from '../rate-limit/answer-hold.ts';
 import type { CallRateLimit } from '../rate-limit/call-rate-limit.ts';
-import type { RefusalHold } from '../rate-limit/refusal-hold.ts';
 import type { CallLookup } from './call-lookup.ts';
 import type { RecentErrors } from './recent-errors.ts';
 
@@ -14,7 +14,9 @@ export interface CallDeps extends Process {
   readonly callLimit: CallRateLimit;
   readonly concurrencyLimits: ConcurrencyLimits;
   readonly moneyCalls: MoneyCallLimits;
-  readonly refusalHold: RefusalHold;
+  readonly refusalHold: AnswerHold;
+  /** Holds what strangers are answered without being refused. */
+  readonly answerHold: AnswerHold;
   readonly recentErrors: RecentErrors;
   readonly securityFailures: SecurityFailures;
   /** Pool of few connections for all callers of the console who are neither signed in nor on a known device. */

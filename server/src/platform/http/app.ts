@@ -8,7 +8,7 @@ import { registerAccessLog } from './access-log.ts';
 import { type AppDeps, createBareApp } from './bare-app.ts';
 import { registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
-import { registerRefusalHold } from './connection/hold-refusals.ts';
+import { holdOfStranger, registerAnswerHold } from './connection/hold-answers.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { measure } from './monitor/metrics.ts';
@@ -53,12 +53,11 @@ export async function createApp<D extends PageDeps>(
   registerUploads(app);
   // Registered before all other onRequest hooks: a rejected call must cost as little as possible.
   registerConcurrencyLimits(app, deps);
-  // Members, too, are told of maintenance (409) and of the end (410) before their session is known.
-  registerRefusalHold(
-    app,
-    deps,
-    ({ caller }, { statusCode }) => !caller?.loggedIn && statusCode !== 409 && statusCode !== 410,
-  );
+  registerAnswerHold(app, deps, ({ caller }, status) => {
+    if (caller?.loggedIn) return null;
+    // Members, too, are told of maintenance (409) and of the end (410) before their session is known.
+    return caller === null && (status === 409 || status === 410) ? 'answer' : holdOfStranger(status);
+  });
   registerSecurityHeaders(app, settings, deps.gameOrigins);
   registerClosing(app);
   registerRequestedWith(app);

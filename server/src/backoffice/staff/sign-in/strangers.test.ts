@@ -134,7 +134,7 @@ describe('a flood of strangers', () => {
   });
 });
 
-test('a refusal of a stranger is held back without a permit, and one on a known device is not', async () => {
+test('an answer to a stranger is held back without a permit, a refusal longest, and one on a known device is not', async () => {
   const gate = Promise.withResolvers<void>();
   const held: string[] = [];
   const refusalHold = {
@@ -143,7 +143,14 @@ test('a refusal of a stranger is held back without a permit, and one on a known 
       return gate.promise;
     },
   };
-  const at = await testBackoffice({ deps: { ...server.deps, refusalHold } });
+  const paced: string[] = [];
+  const answerHold = {
+    enter(address: string) {
+      paced.push(address);
+      return Promise.resolve();
+    },
+  };
+  const at = await testBackoffice({ deps: { ...server.deps, refusalHold, answerHold } });
   const me = await backoffice.staffMember('finance');
   const device = (await enter(me)).split('; ').find((each) => !each.startsWith('kapao_backoffice=')) ?? '';
   const ask = (headers: Record<string, string>) =>
@@ -155,6 +162,9 @@ test('a refusal of a stranger is held back without a permit, and one on a known 
   expect(held).toHaveLength(2);
   gate.resolve();
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 409]);
+  const from = { 'x-forwarded-for': '203.0.113.78' };
+  for (const cookie of ['', device]) await at.fetch('/members', { headers: { ...from, cookie } });
+  expect(paced).toEqual(['203.0.113.78']);
   await at.close();
 });
 

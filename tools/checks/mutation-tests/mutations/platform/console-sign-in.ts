@@ -100,17 +100,17 @@ export const consoleSignInMutations: readonly Mutation[] = [
   ]),
   ...mutationsIn('server/src/platform/backoffice/limit-callers.ts', [
     {
-      name: 'a refused stranger at the console is answered at once',
+      name: 'a stranger at the console is answered at once',
       area: 'console-sign-in',
-      find: '  registerRefusalHold(app, deps, ({ staffDevice }) => staffDevice === null);\n',
-      replace: '',
+      find: 'staffDevice === null ? holdOfStranger(status) : null,',
+      replace: 'staffDevice === undefined ? holdOfStranger(status) : null,',
       tests: strangers,
     },
     {
-      name: 'a refusal on a device that signed in before is held back',
+      name: 'an answer on a device that signed in before is held back',
       area: 'console-sign-in',
-      find: '({ staffDevice }) => staffDevice === null);',
-      replace: '() => true);',
+      find: 'staffDevice === null ? holdOfStranger(status) : null,',
+      replace: 'staffDevice === undefined ? null : holdOfStranger(status),',
       tests: strangers,
     },
   ]),

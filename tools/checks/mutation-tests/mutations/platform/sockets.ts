@@ -2,9 +2,10 @@ import { mutationsIn } from '../../mutation.ts';
 
 const socketTests = ['server/src/platform/realtime/socket.test.ts'];
 const limitTests = ['server/src/platform/rate-limit/networks.test.ts'];
+const holdTests = ['server/src/platform/rate-limit/answer-hold.test.ts'];
 const consoleTests = ['server/src/platform/backoffice/backoffice-socket.test.ts'];
 
-/** Mutations of events between servers, and of who may open how many sockets. */
+/** Mutations of events between servers, of who may open how many sockets, and of how soon networks of strangers are answered. */
 export const socketMutations = [
   ...mutationsIn('server/src/platform/realtime/socket.ts', [
     {
@@ -40,6 +41,30 @@ export const socketMutations = [
       find: "connection.once('close', strangers.enter(connection.request));",
       replace: "connection.once('close', () => {});",
       tests: consoleTests,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/rate-limit/answer-hold.ts', [
+    {
+      name: 'refusals to many connections of a network leave together',
+      area: 'transport',
+      find: 'Math.max(now + holdMs, nextLeaves.get(network) ?? 0)',
+      replace: 'now + holdMs',
+      tests: holdTests,
+    },
+    {
+      name: 'a large answer takes no more time than a small one',
+      area: 'transport',
+      find: 'Math.max(1, Math.ceil(bytes / bytesPerGap))',
+      replace: 'Math.max(1, 0 * (bytes / bytesPerGap))',
+      tests: holdTests,
+    },
+    {
+      name: 'an answer that left no longer counts',
+      area: 'transport',
+      find: 'if (nextLeaves.get(network) === nextAt) nextLeaves.delete(network);\n      }, nextAt - now);',
+      replace:
+        'if (nextLeaves.get(network) === nextAt) nextLeaves.delete(network);\n      }, leavesAt - now);',
+      tests: holdTests,
     },
   ]),
 ];

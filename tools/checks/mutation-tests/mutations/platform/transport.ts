@@ -4,8 +4,7 @@ const area = 'transport';
 const http = 'server/src/platform/http';
 const headers = [`${http}/connection/answer-headers.test.ts`];
 const limits = [`${http}/connection/connection-limits.test.ts`];
-const hold = [`${http}/connection/hold-refusals.test.ts`];
-const bounds = ['server/src/platform/rate-limit/refusal-hold.test.ts'];
+const hold = [`${http}/connection/hold-answers.test.ts`];
 const inside = ['server/src/providers/protocol/inside-hosts.test.ts'];
 
 /** Mutations of what stands between the server and the network: cookies, headers, pages, connections, calls that go out. */
@@ -57,12 +56,19 @@ export const transportMutations = [
     {
       name: 'a refused member is held back like a stranger',
       area,
-      find: '!caller?.loggedIn && statusCode',
-      replace: 'caller !== undefined && statusCode',
+      find: 'if (caller?.loggedIn) return null;',
+      replace: '',
+      tests: hold,
+    },
+    {
+      name: 'a wrong guess with 409 is answered as quickly as a page',
+      area,
+      find: 'caller === null && (status === 409',
+      replace: '(status === 409',
       tests: hold,
     },
   ]),
-  ...mutationsIn(`${http}/connection/hold-refusals.ts`, [
+  ...mutationsIn(`${http}/connection/hold-answers.ts`, [
     {
       name: 'a refused stranger is answered at once',
       area,
@@ -78,20 +84,18 @@ export const transportMutations = [
       tests: hold,
     },
     {
+      name: 'the size of a stored file does not count',
+      area,
+      find: "return Number(reply.getHeader('content-length') ?? 0);",
+      replace: 'return 0 * reply.statusCode;',
+      tests: hold,
+    },
+    {
       name: 'a stranger above the bound keeps the connection',
       area,
       find: "return void reply.header('connection', 'close');",
       replace: 'return;',
       tests: hold,
-    },
-  ]),
-  ...mutationsIn('server/src/platform/rate-limit/refusal-hold.ts', [
-    {
-      name: 'refusals to many connections of a network leave together',
-      area,
-      find: 'Math.max(now + holdMs, network.lastLeavesAt + gapMs)',
-      replace: 'now + holdMs + 0 * gapMs',
-      tests: bounds,
     },
   ]),
   ...mutationsIn('server/src/platform/outgoing/public-lookup.ts', [

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../../content/stored-content.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../../testing/app.ts';
@@ -9,19 +12,40 @@ let server: TestServer;
 let member: TestMember;
 /** Addresses whose refusals are held; they are answered when the gate opens. */
 const held: string[] = [];
+/** The other answers to strangers, which have a gate of their own that is open unless a test closes it. */
+const paced: [address: string, bytes: number][] = [];
+let answerGate = Promise.resolve();
 let gate = Promise.withResolvers<void>();
 let isFull = false;
 /** Statuses that the server has sent. */
 const answered: number[] = [];
 beforeAll(async () => {
-  const enter = (address: string) => {
-    if (isFull) return null;
-    held.push(address);
-    return gate.promise;
+  const refusalHold = {
+    enter(address: string) {
+      if (isFull) return null;
+      held.push(address);
+      return gate.promise;
+    },
   };
+  const answerHold = {
+    enter(address: string, bytes: number) {
+      if (isFull) return null;
+      paced.push([address, bytes]);
+      return answerGate;
+    },
+  };
+  const memberDist = mkdtempSync(join(tmpdir(), 'kapao-dist-'));
+  writeFileSync(join(memberDist, 'index.html'), '<!doctype html><html lang="th"><title>Kapao</title></html>');
+  writeFileSync(join(memberDist, 'manifest.th.webmanifest'), '{}');
+  writeFileSync(join(memberDist, 'clip.mp4'), Buffer.alloc(100_000));
   server = await testServer({
     env: { TRUST_PROXY: 'loopback' },
-    deps: (deps) => ({ ...deps, refusalHold: { enter } }),
+    deps: (deps) => ({
+      ...deps,
+      settings: { ...deps.settings, memberDist },
+      refusalHold,
+      answerHold,
+    }),
   });
   server.app.server.on('request', (_, response) =>
     response.on('finish', () => void answered.push(response.statusCode)),
@@ -30,13 +54,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   gate.resolve();
-  await server.close();
+  await server?.close();
+  if (server) rmSync(server.deps.settings.memberDist, { recursive: true });
 });
 beforeEach(() => {
   held.length = 0;
+  paced.length = 0;
   answered.length = 0;
   gate = Promise.withResolvers();
   isFull = false;
+  answerGate = Promise.resolve();
 });
 
 /** Address of a carrier, behind which strangers and members are. */
@@ -61,6 +88,36 @@ test('what refuses a stranger is held without a permit, and is sent afterwards',
   expect(answered).toEqual([200]);
   gate.resolve();
   expect((await asked).map(({ status }) => status)).toEqual([401, 401, 400, 404, 403, 401]);
+});
+
+test('pages, files and lists leave to strangers in their turn and by their size, and to a member at once', async () => {
+  const closed = Promise.withResolvers<void>();
+  answerGate = closed.promise;
+  const asked = [
+    server.fetch('/login', { headers: carrier }),
+    server.fetch('/clip.mp4', { headers: carrier }),
+    server.call('getBanks', { headers: carrier }),
+    server.call('getBanks', { headers: carrier, token: forged() }),
+  ];
+  await expect.poll(() => paced.map(([address]) => address)).toEqual(Array(4).fill('203.0.113.7'));
+  for (const { counts } of Object.values(server.deps.concurrencyLimits)) expect(counts.inFlight).toBe(0);
+  expect((await server.call('getBanks', { token: member.token, headers: carrier })).status).toBe(200);
+  expect(answered).toEqual([200]);
+  closed.resolve();
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const sizes = paced.map(([, bytes]) => bytes);
+  expect(Math.max(...sizes)).toBe(100_000);
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(held).toEqual([]);
+});
+
+test('a wrong guess that is answered with 409 is held as a refusal', async () => {
+  const begun = await server.call('beginReset', { body: { phoneNumber: '0899999998' } });
+  const body = { resetToken: begun.body.resetToken, code: 'no code' };
+  const asked = server.call('checkResetCode', { headers: carrier, body });
+  await expect.poll(() => held).toEqual(['203.0.113.7']);
+  gate.resolve();
+  expect((await asked).status).toBe(409);
 });
 
 test('members behind the address of a held stranger are answered and refused at once', async () => {
