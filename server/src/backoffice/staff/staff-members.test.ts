@@ -117,6 +117,17 @@ test('a link works once, and only the newest one does', async () => {
   expect(await approvalsAbout(first.body.id)).toHaveLength(1);
 });
 
+test('a link expires after 48 hours', async () => {
+  const { body } = await invite(owner, newName());
+  const { rowCount } = await query(
+    `update staff_link set expires_at = now()
+      where staff_id = $1 and expires_at between now() + interval '47 hours 59 minutes' and now() + interval '48 hours'`,
+    [body.id],
+  );
+  expect(rowCount).toBe(1);
+  expect((await follow(body.link)).used.body.code).toBe('LINK_EXPIRED');
+});
+
 test('an invitation repeated with the same key returns the same staff member with a new link', async () => {
   const key = crypto.randomUUID();
   const request = { as: owner, key, body: { name: newName(), role: 'support' } };

@@ -41,6 +41,9 @@ beforeAll(async () => {
     ['.gz', gzipSync(script)],
   ] as const)
     writeFileSync(join(dist, 'assets', `app-abc123.js${ending}`), bytes);
+  mkdirSync(join(dist, '.git'));
+  writeFileSync(join(dist, '.git', 'HEAD'), 'ref: refs/heads/main');
+  writeFileSync(join(dist, '.env'), 'SECRET=1');
   mkdirSync(join(dist, 'howto'));
   writeFileSync(join(dist, 'howto', 'wallet.mp4'), clip);
   writeFileSync(join(dist, 'howto', 'wallet.th.vtt'), 'WEBVTT\n');
@@ -226,6 +229,11 @@ test('a missing file answers 404 and not the page', async () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('cache-control')).toBe('no-store');
   }
+});
+
+test('a hidden file or folder beside the app is not served', async () => {
+  for (const path of ['/.git/HEAD', '/%2egit/HEAD', '/assets/../.git/HEAD', '/.env', '/.%65nv'])
+    expect(await (await get(path)).text(), path).not.toMatch(/refs|SECRET/);
 });
 
 test('an app that was built before manifests had languages keeps its description', () => {
