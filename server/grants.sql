@@ -60,7 +60,7 @@ begin
           member member_bonus member_flag member_limit missed_deposit password_reset_start play_clock provider push_delivery
           push_key qr_payment receipt refund role
           staff_member statement_file withdraw_ask withdrawal'),
-        ('DELETE INSERT UPDATE', 'accrual_left_out bank_account_claim bank_receipt_parked bonus_offer_draft
+        ('DELETE INSERT UPDATE', 'accrual_left_out alarm_delivery alarm_incident bank_account_claim bank_receipt_parked bonus_offer_draft
           bonus_offer_event chat chat_case chat_file chat_message chat_note chat_reply deposit_notice device gift_link
           inquiry known_network member_list_filter money_interval notification offer_trial online_minute otp otp_verified
           outbox passkey passkey_challenge password_reset process_heartbeat provider_minute push_subscription qr queue_claim queue_wait

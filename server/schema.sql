@@ -142,6 +142,7 @@ CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), 
 CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]));
 CREATE INDEX alarm_game_contradiction ON alarm USING btree (member_id) WHERE kind = 'contradiction'::text AND account ~~ 'game:%'::text AND suspense <> 0;
 CREATE INDEX alarm_line_kept ON alarm USING btree (resolved_at) WHERE kind = 'unreadable'::text AND details ? 'line'::text;
+CREATE INDEX alarm_of_incident ON alarm USING btree (kind, account) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
@@ -152,6 +153,58 @@ CREATE TRIGGER backoffice_event_alarm_made AFTER INSERT ON alarm FOR EACH ROW EX
 CREATE TRIGGER bank_receipt_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]))) EXECUTE FUNCTION bank_receipt_over();
 CREATE TRIGGER queue_wait_bank_receipt AFTER UPDATE ON alarm FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text])) AND (old.resolved_at IS NULL OR old.suspense <> 0) AND new.resolved_at IS NOT NULL AND new.suspense = 0) EXECUTE FUNCTION queue_wait_end('bank_receipts', 'created_at');
 -- The application: SELECT, INSERT, UPDATE.
+
+CREATE TABLE alarm_delivery (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  channel text COLLATE "C" NOT NULL,
+  incident_id uuid,
+  reason text NOT NULL,
+  alarms bigint NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  message_id uuid,
+  message_at timestamp with time zone,
+  tries integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  failed_why text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT alarm_delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT alarm_delivery_check CHECK (incident_id IS NOT NULL OR reason = 'test'::text),
+  CONSTRAINT alarm_delivery_failed_why_check CHECK (length(failed_why) <= 200),
+  CONSTRAINT alarm_delivery_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES alarm_incident(id) ON DELETE CASCADE,
+  CONSTRAINT alarm_delivery_reason_check CHECK (reason = ANY (ARRAY['raised'::text, 'more'::text, 'reminder'::text, 'escalation'::text, 'test'::text])),
+  CONSTRAINT alarm_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'acknowledged'::text]))
+);
+CREATE INDEX alarm_delivery_created ON alarm_delivery USING btree (created_at DESC, id DESC);
+CREATE INDEX alarm_delivery_incident ON alarm_delivery USING btree (incident_id);
+CREATE INDEX alarm_delivery_message ON alarm_delivery USING btree (channel, message_at);
+CREATE UNIQUE INDEX alarm_delivery_waiting ON alarm_delivery USING btree (channel, incident_id) NULLS NOT DISTINCT WHERE state = 'waiting'::text;
+-- The application: SELECT, DELETE, INSERT, UPDATE.
+
+CREATE TABLE alarm_incident (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  severity text NOT NULL,
+  alarms bigint NOT NULL,
+  told bigint NOT NULL DEFAULT 0,
+  opened_at timestamp with time zone NOT NULL DEFAULT now(),
+  raised_at timestamp with time zone NOT NULL DEFAULT now(),
+  step smallint NOT NULL DEFAULT 0,
+  step_at timestamp with time zone,
+  told_at timestamp with time zone,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  acknowledged_at timestamp with time zone,
+  acknowledged_by text,
+  ended_at timestamp with time zone,
+  CONSTRAINT alarm_incident_pkey PRIMARY KEY (id),
+  CONSTRAINT alarm_incident_severity_check CHECK (severity = ANY (ARRAY['critical'::text, 'warning'::text, 'notice'::text]))
+);
+CREATE INDEX alarm_incident_due ON alarm_incident USING btree (next_at) WHERE ended_at IS NULL;
+CREATE INDEX alarm_incident_ended ON alarm_incident USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX alarm_incident_open ON alarm_incident USING btree (kind, subject) WHERE ended_at IS NULL;
+CREATE INDEX alarm_incident_opened ON alarm_incident USING btree (opened_at DESC, id DESC);
+-- The application: SELECT, DELETE, INSERT, UPDATE.
 
 CREATE TABLE approval_request (
   id uuid NOT NULL,
@@ -1841,7 +1894,7 @@ CREATE TABLE provider (
   enabled boolean NOT NULL DEFAULT true,
   secrets_set jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT provider_pkey PRIMARY KEY (kind, code),
-  CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text, 'bot'::text]))
+  CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text, 'bot'::text, 'alarm'::text]))
 );
 -- The application: SELECT, INSERT, UPDATE.
 
@@ -3015,6 +3068,22 @@ AS $function$
    group by 1, 2, 3
 $function$;
 
+CREATE FUNCTION alarm_acknowledge(p_id uuid, p_who text, p_hold_ms bigint, p_audit jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update alarm_incident i
+     set acknowledged_at = now(), acknowledged_by = p_who, told = i.alarms, next_at = now() + p_hold_ms * interval '1 millisecond'
+   where i.id = p_id and i.ended_at is null and i.acknowledged_at is null;
+  if not found then return false; end if;
+  update alarm_delivery d set state = 'acknowledged' where d.incident_id = p_id and d.state in ('waiting', 'sent');
+  perform backoffice_hint('alarms');
+  perform audit_write(p_audit);
+  return true;
+end $function$;
+
 CREATE FUNCTION alarm_close(p_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3048,6 +3117,103 @@ AS $function$
   select p_kind = 'payment' or p_kind = 'unreadable' and p_account ~ '^operator:(bank:|qr:|suspense$)';
 $function$;
 
+CREATE FUNCTION alarm_incident_stands(i alarm_incident)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if i.kind = 'queue' then return exists (select from queue_overdue o where o.queue = i.subject); end if;
+  if i.kind in ('book', 'audit', 'sms', 'security') then return i.acknowledged_at is null; end if;
+  return exists (select from alarm a where a.kind = i.kind and a.account = i.subject and (a.resolved_at is null or a.suspense <> 0));
+end $function$;
+
+CREATE FUNCTION alarm_incidents_raise(p_kind text[], p_subject text[], p_severity text[], p_alarms bigint[], p_pause_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  -- In the order of the keys, because several relays do this side by side.
+  insert into alarm_incident as i (kind, subject, severity, alarms)
+  select k, left(s, 200), v, n from unnest(p_kind, p_subject, p_severity, p_alarms) as q (k, s, v, n) order by k, s
+  on conflict (kind, subject) where ended_at is null do update
+    set alarms = i.alarms + excluded.alarms, severity = excluded.severity, raised_at = now(),
+        next_at = least(i.next_at, greatest(now(), coalesce(i.told_at, '-infinity') + p_pause_ms * interval '1 millisecond'));
+  perform backoffice_hint('alarms');
+end $function$;
+
+CREATE FUNCTION alarm_incidents_watch(p_linger_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_ended boolean;
+begin
+  update alarm_incident i set ended_at = now()
+   where i.id = any (array(select x.id from alarm_incident x
+           where x.ended_at is null and x.raised_at < now() - p_linger_ms * interval '1 millisecond' and not alarm_incident_stands(x)
+           order by x.next_at limit 1000 for update skip locked));
+  v_ended := found;
+  -- Critical until the relay hears of it: a kind's severity is the contract's.
+  insert into alarm_incident (kind, subject, severity, alarms)
+  select a.kind, a.account, 'critical', count(*) from alarm a
+   where (a.resolved_at is null or a.suspense <> 0) and a.created_at < now() - interval '5 minutes'
+     and not exists (select from alarm_incident i where i.kind = a.kind and i.subject = a.account and i.ended_at is null)
+   group by a.kind, a.account order by a.kind, a.account
+  on conflict do nothing;
+  if found or v_ended then perform backoffice_hint('alarms'); end if;
+end $function$;
+
+CREATE FUNCTION alarm_message_end(p_channel text, p_message uuid, p_state text, p_why text, p_again_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update alarm_delivery d
+     set state = p_state, failed_why = p_why, sent_at = case p_state when 'sent' then now() end,
+         next_at = case p_state when 'waiting' then now() + p_again_ms * interval '1 millisecond' else d.next_at end
+   where d.channel = p_channel and d.message_id = p_message and d.state = 'waiting';
+  perform backoffice_hint('alarms');
+end $function$;
+
+CREATE FUNCTION alarm_message_take(p_channel text, p_most integer, p_lease_ms bigint, p_gap_ms bigint)
+ RETURNS TABLE(message_id uuid, message_at timestamp with time zone, tries integer, reason text, alarms bigint, incident_id uuid, kind text, subject text, severity text, opened_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  v_id uuid;
+  v_next timestamptz;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('alarm_message/' || p_channel, 0)) then return; end if;
+  select d.message_id, d.next_at into v_id, v_next from alarm_delivery d
+   where d.channel = p_channel and d.state = 'waiting' and d.message_id is not null order by d.message_at limit 1;
+  if v_id is not null and v_next > clock_timestamp() then return; end if;
+  if v_id is null then
+    if exists (select from alarm_delivery d
+                where d.channel = p_channel and d.message_at > clock_timestamp() - p_gap_ms * interval '1 millisecond') then return;
+    end if;
+    v_id := gen_random_uuid();
+    update alarm_delivery d set message_id = v_id, message_at = clock_timestamp()
+     where d.id = any (array(select x.id from alarm_delivery x where x.channel = p_channel and x.state = 'waiting'
+                              order by x.created_at limit p_most for update skip locked));
+    if not found then return; end if;
+  end if;
+  return query
+    with taken as (
+      update alarm_delivery d set tries = d.tries + 1, next_at = clock_timestamp() + p_lease_ms * interval '1 millisecond'
+       where d.channel = p_channel and d.message_id = v_id and d.state = 'waiting' returning d.*
+    )
+    select t.message_id, t.message_at, t.tries, t.reason, t.alarms, t.incident_id, i.kind, i.subject, i.severity, i.opened_at
+      from taken t left join alarm_incident i on i.id = t.incident_id
+     order by array_position(array['critical', 'warning', 'notice'], i.severity), i.opened_at;
+end $function$;
+
 CREATE FUNCTION alarm_notify()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3069,6 +3235,17 @@ AS $function$
     exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
     or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $function$;
+
+CREATE FUNCTION alarm_test(p_channel text, p_audit jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  insert into alarm_delivery (channel, reason, alarms) values (p_channel, 'test', 0) on conflict do nothing;
+  perform backoffice_hint('alarms');
+  perform audit_write(p_audit);
+end $function$;
 
 CREATE FUNCTION approval_above(p_staff uuid, p_amount bigint, p_currency text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
  RETURNS boolean
@@ -9091,7 +9268,7 @@ begin
           provider_secrets_set(p -> 'secrets', p_by))
   on conflict (kind, code) do update
     set adapter = excluded.adapter, base_url = excluded.base_url, settings = excluded.settings,
-        secrets_set = r.secrets_set || excluded.secrets_set
+        secrets_set = r.secrets_set || excluded.secrets_set, enabled = r.enabled and coalesce((p ->> 'enabled')::boolean, true)
     where p ->> 'seen' <> '';
   if not found then return 'CHANGED'; end if;
   perform backoffice_hint('business');

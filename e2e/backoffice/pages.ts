@@ -59,6 +59,7 @@ export const parts: readonly `/${string}`[] = [
     'depositWallets',
   ].map((key) => `/rules/${key}` as const),
   '/rules/riskReviews',
+  '/rules/alarms',
   '/rules/queueTargets',
   '/rules/retention',
   '/rules/end',

@@ -28,6 +28,9 @@ export const demoKeys = {
   giftlink: { mobile: '0899990001' },
   /** Code that the customer chose for the assistant. */
   bot: { code: 'HELPER', secret: 'demo-bot-secret' },
+  alarm: { secret: 'demo-alarm-secret' },
+  telegram: { token: '100000001:demo-telegram-token', chat: '-100000001' },
+  line: { token: 'demo-line-token', to: 'C00000000000000000000000000000001' },
   sms: { key: 'demo-otp-key', secret: 'demo-otp-secret' },
   slipok: { branchId: 'demo-branch', apiKey: 'demo-slipok-key' },
   easyslip: { accessToken: 'demo-easyslip-token' },

@@ -1,5 +1,6 @@
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { alarmRoutes } from './alarm/alarm.route.ts';
 import { bankRoutes } from './bank/bank.route.ts';
 import { registerPayoutTask } from './bank/payout.ts';
 import { registerStatementTask } from './bank/statement.ts';
@@ -20,19 +21,13 @@ import { jdbRoutes, registerJdbTask } from './qr/jdb.route.ts';
 import { kbankRoutes } from './qr/kbank.route.ts';
 import { onePayRoutes, registerOnePayTask } from './qr/onepay.route.ts';
 import { payRoutes } from './qr/pay.route.ts';
+import { keepRawBody } from './raw-body.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { createScheduler } from './scheduler.ts';
 import { easySlipRoutes } from './slip/easyslip.route.ts';
 import { slipOkRoutes } from './slip/slipok.route.ts';
 import { smsRoutes } from './sms/sms.route.ts';
 import { openStore } from './state/store.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** JSON body as sent, because signatures are over bytes; '' if there was none. */
-    rawBody: string;
-  }
-}
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -116,6 +111,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerProvider((scope) => easySlipRoutes(scope, state));
   await registerProvider((scope) => smsRoutes(scope, state));
   await registerProvider((scope) => botRoutes(scope, state));
+  await registerProvider((scope) => alarmRoutes(scope, state));
   await registerProvider((scope) => giftlinkRoutes(scope, state));
   await gameRoutes(registerProvider, state, origin);
   await registerProvider((scope) => loginRoutes(scope, state, origin));
@@ -134,20 +130,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store.close();
     },
   };
-}
-
-/** Parses JSON bodies and keeps the raw text. An empty body counts as none. */
-function keepRawBody(app: FastifyInstance): void {
-  app.decorateRequest('rawBody', '');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = String(body);
-    if (request.rawBody === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(request.rawBody));
-    } catch {
-      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }));
-    }
-  });
 }
 
 /** Returns an address that a browser on this machine can open, also if the server listens on all interfaces. */

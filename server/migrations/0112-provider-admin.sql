@@ -78,7 +78,7 @@ begin
 end $$;
 
 -- Applies an approved change of a provider in the transaction of its approval; returns the refusal, or null. A new
--- provider is off until it is switched on.
+-- provider is off until it is switched on; `enabled: false` switches one off.
 create function provider_apply(p jsonb, p_by text) returns text language plpgsql volatile as $$
 declare
   v provider;
@@ -90,7 +90,7 @@ begin
           provider_secrets_set(p -> 'secrets', p_by))
   on conflict (kind, code) do update
     set adapter = excluded.adapter, base_url = excluded.base_url, settings = excluded.settings,
-        secrets_set = r.secrets_set || excluded.secrets_set
+        secrets_set = r.secrets_set || excluded.secrets_set, enabled = r.enabled and coalesce((p ->> 'enabled')::boolean, true)
     where p ->> 'seen' <> '';
   if not found then return 'CHANGED'; end if;
   perform backoffice_hint('business');

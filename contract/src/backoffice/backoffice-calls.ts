@@ -1,4 +1,5 @@
 import type { BackofficeCall } from './backoffice-call.ts';
+import { alarmCalls } from './calls/alarms.ts';
 import { approvalCalls } from './calls/approvals.ts';
 import { auditCalls } from './calls/audit.ts';
 import { contentCalls } from './calls/content.ts';
@@ -47,6 +48,7 @@ export const backofficeCalls = {
   ...roleCalls,
   ...reportCalls,
   ...dashboardCalls,
+  ...alarmCalls,
   ...queueCalls,
   ...withdrawalCalls,
   ...giftlinkCalls,

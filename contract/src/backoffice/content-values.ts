@@ -98,6 +98,8 @@ export interface RuleValues {
     newDeviceHours: number;
     resetHours: number;
   };
+  /** When people are told of alarms; hours in Bangkok, where equal times mean none. */
+  alarms: { quietFrom: string; quietTo: string; escalateMinutes: number; remindHours: number };
   /** Minutes within which an item of each queue should be decided. */
   queueTargets: Record<QueueName, number>;
 }
@@ -125,6 +127,7 @@ export const ruleKeys = [
   'depositWallets',
   'retention',
   'riskReviews',
+  'alarms',
   'queueTargets',
 ] as const satisfies readonly (keyof RuleValues)[];
 export type TextKey = keyof TextValues;

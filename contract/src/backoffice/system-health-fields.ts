@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { count, day, moment, uuid } from './backoffice-fields.ts';
 
-export const providerKind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
+export const providerKind = z.enum([
+  'game',
+  'qr',
+  'payout',
+  'sms',
+  'slip',
+  'giftlink',
+  'bank',
+  'bot',
+  'alarm',
+]);
 
 const checkOutcome = z.enum(['right', 'broken', 'failed', 'lost']);
 const violation = z.object({ rule: z.string(), count: z.number().int(), examples: z.array(z.string()) });

@@ -1,6 +1,7 @@
 import type { BackofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { subjects } from './subject-texts.ts';
 
 type Audited = {
   [Name in keyof BackofficeCalls]: BackofficeCalls[Name] extends { change: true } | { personal: true }
@@ -79,6 +80,8 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   requestTermination: msg`Request end of service`,
   requestStaffRoleApproval: msg`Request staff role`,
   requestProviderApproval: msg`Request provider`,
+  acknowledgeAlarm: msg`Acknowledge alarm`,
+  testAlarmChannel: msg`Test alarm channel`,
   requestReleaseApproval: msg`Request release of bank account`,
   redactAudit: msg`Replace personal data in the audit`,
   requestResetApproval: msg`Request password reset`,
@@ -136,38 +139,6 @@ const words: Record<Audited | SelfAudited, MessageDescriptor> = {
   uploadToChat: msg`Upload file for conversation`,
   uploadImage: msg`Upload image`,
   useLink: msg`Use sign-in link`,
-};
-
-/** Kinds of subjects of the audit entries. */
-const subjects: Readonly<Record<string, MessageDescriptor>> = {
-  account: msg`receiving account`,
-  audit: msg`audit`,
-  bank: msg`bank`,
-  'ledger-check': msg`ledger check`,
-  chat: msg`conversation`,
-  'chat-reply': msg`canned reply`,
-  check: msg`risk review`,
-  content: msg`content`,
-  day: msg`day`,
-  difference: msg`reconciliation break`,
-  game: msg`game`,
-  giftlink: msg`gift link`,
-  line: msg`bank receipt`,
-  mark: msg`flag`,
-  member: msg`member`,
-  note: msg`note`,
-  offer: msg`bonus`,
-  operator: msg`staff member`,
-  picture: msg`image`,
-  proposal: msg`request`,
-  provider: msg`provider`,
-  role: msg`role`,
-  search: msg`search`,
-  slip: msg`slip`,
-  'slip-picture': msg`slip image`,
-  statement: msg`statement`,
-  trial: msg`simulation`,
-  withdrawal: msg`withdrawal`,
 };
 
 /** Returns the name of an audited action. CLI commands and actions of older versions are shown as stored. */

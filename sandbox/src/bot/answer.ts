@@ -2,9 +2,9 @@ import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { langOf } from '../pages/texts.ts';
 import type { SandboxState } from '../sandbox-state.ts';
+import { signatureHeader } from '../signed-call.ts';
 import { slipPicture } from './picture.ts';
 import { type About, answerTo, type Item } from './scripted-answers.ts';
-import { signatureHeader } from './signed.ts';
 
 const answerWithinMs = 5000;
 const { code, secret } = demoKeys.bot;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
 import type { SandboxState } from '../sandbox-state.ts';
-import { isSigned } from './signed.ts';
+import { isSigned } from '../signed-call.ts';
 
 /**
  * Chat assistant as an operator may rent one: receives a customer's message and answers by calls of its own (`answer.ts`).

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
+import { isSigned, signatureHeader } from '../signed-call.ts';
 import { postJson } from '../test-calls.ts';
 import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
 import { slipPicture } from './picture.ts';
-import { isSigned, signatureHeader } from './signed.ts';
 import { words } from './words.ts';
 
 let sandbox: TestSandbox;

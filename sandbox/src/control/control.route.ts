@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readAlarms } from '../alarm/inbox.ts';
 import { fieldsOf, text } from '../fields.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { nationalPhone } from '../sms/sms.ts';
@@ -32,6 +33,7 @@ export function controlRoutes(
   faultControls(app, state);
   totalsControl(app, state);
 
+  app.get('/control/alarms', () => readAlarms(state));
   app.get('/control/sms', (request) =>
     readSms(state, nationalPhone(text(fieldsOf(request.query), 'phone'))).map((sms) => ({
       phone: sms.phone,

@@ -4,7 +4,16 @@ import { fieldsOf, text } from '../fields.ts';
 import { games } from '../games/games.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 
-const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', 'bot', ...games.map((game) => `game:${game.code}`)];
+const targets = [
+  'bank',
+  'qr',
+  'slip',
+  'sms',
+  'giftlink',
+  'bot',
+  'alarm',
+  ...games.map((game) => `game:${game.code}`),
+];
 const faultNames: readonly FaultName[] = [...callFaults, ...callbackFaults];
 
 /**

@@ -3,6 +3,7 @@ import { findTransfer } from '../bank/transfer.ts';
 import { fieldsOf, text } from '../fields.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { nationalPhone } from '../sms/sms.ts';
+import { alarmsPage } from './alarms-page.ts';
 import { bankPage } from './bank-page.ts';
 import { chatPage } from './chat-page.ts';
 import { gamesPage } from './games-page.ts';
@@ -38,6 +39,7 @@ export function pageRoutes(app: FastifyInstance, state: SandboxState): void {
       phonePage(state, lang, nationalPhone(text(fieldsOf(request.query), 'phone'))),
     ),
   );
+  app.get('/alarms', (_request, reply) => page(reply, alarmsPage(state)));
   app.get('/games', (_request, reply) => page(reply, gamesPage(state)));
   app.get('/gift', (request, reply) => sendPage(request, reply, (lang) => giftPage(state, lang)));
   app.get('/line', (request, reply) => sendPage(request, reply, chatPage));

@@ -56,6 +56,12 @@ CREATE TABLE IF NOT EXISTS sms (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS sms_phone ON sms (phone, id);
 
+CREATE TABLE IF NOT EXISTS alarm_inbox (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, way TEXT NOT NULL, receiver TEXT NOT NULL, message TEXT NOT NULL,
+  text TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS alarm_inbox_message ON alarm_inbox (way, message);
+
 CREATE TABLE IF NOT EXISTS bot_forwarded (
   conversation TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (conversation, seq)
 ) STRICT;

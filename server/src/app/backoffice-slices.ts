@@ -1,3 +1,5 @@
+import { registerAlarmJobs } from '../backoffice/alarms/alarms.jobs.ts';
+import { alarmsSlice } from '../backoffice/alarms/alarms.route.ts';
 import { registerApprovalJobs } from '../backoffice/approvals/approval.jobs.ts';
 import { approvalsSlice } from '../backoffice/approvals/approval.route.ts';
 import { registerAuditJobs } from '../backoffice/audit/audit.jobs.ts';
@@ -57,6 +59,7 @@ import { supportInboxSlice } from '../support/admin/inbox.route.ts';
 
 /** All features of the backoffice, served on its own port only. */
 export const backofficeSlices: readonly Slice[] = [
+  alarmsSlice,
   backofficeAuditSlice,
   banksSlice,
   bonusesSlice,
@@ -107,6 +110,7 @@ export const backofficeSlices: readonly Slice[] = [
 
 /** Registers all background jobs of the backoffice. */
 export function registerBackofficeJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
+  registerAlarmJobs(jobs, deps);
   registerAuditJobs(jobs, deps);
   registerBonusJobs(jobs, deps);
   registerQueueJobs(jobs, deps);

@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isHttps } from '@kapao/core/is-https';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { startAlarmDelivery } from '../backoffice/alarms/deliver-alarms.ts';
+import { receiveAlarms } from '../backoffice/alarms/receive-alarms.ts';
 import { startHeartbeat } from '../backoffice/system-health/heartbeat.ts';
 import { withRuns } from '../backoffice/system-health/job-runs.ts';
 import { measureWork } from '../backoffice/system-health/measure-work.ts';
 import { startAllBetSyncs } from '../gaming/bets/bet.jobs.ts';
-import { logAlarm } from '../inquiry/alarm.ts';
 import { startInquiryWorker } from '../inquiry/inquiry-worker.ts';
 import { startAllFeedInquiries } from '../payments/bank-receipts/bank-receipts.jobs.ts';
 import { createPool, memberFacingTimeouts } from '../platform/db/pool.ts';
@@ -93,7 +94,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           pool,
           jobs: deps.jobs,
           onHints: (hints) => realtime.hints(hints),
-          onAlarm: (alarm) => logAlarm(log, alarm),
+          onAlarms: (alarms, client) => receiveAlarms(log, alarms, client),
           onError: (err) => log.error({ err }, 'the outbox relay failed'),
           // The signal would rarely fire here without the API service, as other processes write the events that this
           // one relays.
@@ -105,6 +106,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   if (runs.has('jobs')) await Promise.all([startAllFeedInquiries(deps), startAllBetSyncs(deps)]);
   const inquiryWorker = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
   const handingOver = runs.has('jobs') ? startBotDelivery(deps) : null;
+  const alarmDelivery = runs.has('jobs') ? startAlarmDelivery(deps) : null;
   const vitals = startHeartbeat(deps);
   const watching = watchProviders(deps, resolveOptions(settings, process.env));
   const { host, port } = settings;
@@ -124,7 +126,12 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await chats.stop();
       await Promise.all([app.close(), monitor.close()]);
       await relay?.stop();
-      await Promise.all([inquiryWorker?.stop(), handingOver?.stop(), deps.jobs.stop()]);
+      await Promise.all([
+        inquiryWorker?.stop(),
+        handingOver?.stop(),
+        alarmDelivery?.stop(),
+        deps.jobs.stop(),
+      ]);
       while (deps.ledger.busy) await sleep(20);
       await Promise.all([vitals.stop(), watching.stop()]);
       await Promise.all([pool.end(), strangerPool.end()]);

@@ -12,6 +12,9 @@ import { registerJobs } from './slices.ts';
 /** Every scheduled job with its cron expression; an empty text is a queue that other code fills. */
 const expected: Record<string, string> = {
   'abuse.flag': '20 21 * * *',
+  'alarms.watch': '* * * * *',
+  'alarm-incident.sweep': '46 * * * *',
+  'alarm-delivery.sweep': '47 * * * *',
   'queue-wait.sweep': '44 * * * *',
   'queues.watch': '* * * * *',
   'bank-feed.watch-providers': '* * * * *',

@@ -247,6 +247,16 @@ export const contentSchemas = {
     newDeviceHours: z.int().min(0).max(720).default(24),
     resetHours: z.int().min(0).max(720).default(72),
   }),
+  /**
+   * When people are told of alarms: quiet hours (Bangkok; equal times mean none), which never delay critical ones, minutes
+   * until the next step of the escalation, and hours between reminders.
+   */
+  alarms: z.object({
+    quietFrom: hour,
+    quietTo: hour,
+    escalateMinutes: z.int().min(1).max(240),
+    remindHours: z.int().min(1).max(24),
+  }),
   /** Minutes within which an item of each queue of the Console should be decided. */
   queueTargets: z.object(eachQueue()),
   depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),

@@ -120,6 +120,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
     newDeviceHours: 24,
     resetHours: 72,
   },
+  alarms: { quietFrom: '00:00', quietTo: '00:00', escalateMinutes: 15, remindHours: 4 },
   queueTargets: contentSchemas.queueTargets.parse({}),
   depositWallets: [],
 };

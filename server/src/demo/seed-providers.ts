@@ -37,6 +37,37 @@ export const demoBotProviders: readonly (StoredProvider & { kind: 'bot' })[] = [
   },
 ];
 
+/** Ways to tell staff of alarms; the sandbox's page `/alarms` shows what came. LINE is told when nobody acknowledges. */
+export const demoAlarmProviders: readonly (StoredProvider & { kind: 'alarm' })[] = [
+  {
+    kind: 'alarm',
+    code: 'WEBHOOK',
+    adapter: 'webhook',
+    baseUrl: 'sandbox:/alarm-webhook',
+    settings: { timeoutMs: 10_000, secret: 'demo-alarm-secret' },
+  },
+  {
+    kind: 'alarm',
+    code: 'TELEGRAM',
+    adapter: 'telegram',
+    baseUrl: 'sandbox:/telegram',
+    settings: { timeoutMs: 10_000, token: '100000001:demo-telegram-token', chat: '-100000001' },
+  },
+  {
+    kind: 'alarm',
+    code: 'LINE',
+    adapter: 'line',
+    baseUrl: 'sandbox:/line',
+    settings: {
+      timeoutMs: 10_000,
+      step: 2,
+      leastSeverity: 'warning',
+      token: 'demo-line-token',
+      to: 'C00000000000000000000000000000001',
+    },
+  },
+];
+
 /** Writes the demo's providers. Their secrets are encrypted like live ones, so that this code is used every day. */
 export async function seedProviders(pool: pg.Pool, providerKeys: Keyring): Promise<void> {
   const providers = [
@@ -48,6 +79,7 @@ export async function seedProviders(pool: pg.Pool, providerKeys: Keyring): Promi
     ...demoSlipProviders,
     ...demoSmsProviders,
     ...demoBotProviders,
+    ...demoAlarmProviders,
   ];
   for (const provider of providers) {
     const row = withSealedSecrets(provider, providerKeys);

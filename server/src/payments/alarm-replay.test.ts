@@ -35,7 +35,9 @@ const logged = () =>
     .sort();
 /** Runs the relay once, which a process with jobs does twenty times a second. */
 const relay = (log = (alarm: object) => logAlarm(fixture.deps.log, alarm as Record<string, unknown>)) =>
-  relayOnce(fixture.deps.pool, { send: async () => {} }, () => {}, { onAlarm: log });
+  relayOnce(fixture.deps.pool, { send: async () => {} }, () => {}, {
+    onAlarms: (alarms) => alarms.forEach(log),
+  });
 
 /** Returns dependencies whose ledger posts and then fails before the caller learns of it. */
 const dying = (): typeof fixture.deps => {

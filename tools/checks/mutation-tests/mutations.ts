@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts';
+import { alarmMutations } from './mutations/backoffice/alarms.ts';
 import { approvalMutations } from './mutations/backoffice/approvals.ts';
 import { backofficeMutations } from './mutations/backoffice/backoffice.ts';
 import { insiderMutations } from './mutations/backoffice/insiders.ts';
@@ -113,6 +114,7 @@ export const mutations: readonly Mutation[] = [
   ...meanwhileMutations,
   ...backofficeMutations,
   ...roleMutations,
+  ...alarmMutations,
   ...approvalMutations,
   ...promisesMutations,
   ...promisedSumMutations,

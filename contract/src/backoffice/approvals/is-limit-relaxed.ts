@@ -36,6 +36,20 @@ export function areReviewsRelaxed(before: unknown, after: unknown, name?: string
   return before !== 0 && (after === 0 || after > before);
 }
 
+/**
+ * Whether people would be told of alarms later: any other quiet hours than none, or a higher figure. Values may be malformed, as
+ * above.
+ */
+export function isAlarmTimingRelaxed(before: unknown, after: unknown): boolean {
+  if (!isRecord(before) || !isRecord(after)) return true;
+  const isQuietAnew = ['quietFrom', 'quietTo'].some((name) => before[name] !== after[name]);
+  if (isQuietAnew && after.quietFrom !== after.quietTo) return true;
+  return ['escalateMinutes', 'remindHours'].some((name) => {
+    const [was, is] = [before[name], after[name]];
+    return typeof was !== 'number' || typeof is !== 'number' ? was !== is : is > was;
+  });
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

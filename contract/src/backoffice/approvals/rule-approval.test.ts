@@ -53,6 +53,22 @@ test.each([
   expect(doesRuleNeedApproval('riskReviews', reviews, { ...reviews, ...change })).toBe(needs);
 });
 
+const alarms = { quietFrom: '22:00', quietTo: '07:00', escalateMinutes: 15, remindHours: 4 };
+
+test.each([
+  ['an earlier quiet hour', { quietFrom: '21:00' }, true],
+  ['another end of the quiet hours, also an earlier one', { quietTo: '06:00' }, true],
+  ['a later next step', { escalateMinutes: 16 }, true],
+  ['rarer reminders', { remindHours: 5 }, true],
+  ['one later beside all others sooner', { escalateMinutes: 5, remindHours: 5 }, true],
+  ['a malformed value', { remindHours: 'never' }, true],
+  ['the same', {}, false],
+  ['no quiet hours', { quietTo: '22:00' }, false],
+  ['a sooner next step and more reminders', { escalateMinutes: 1, remindHours: 1 }, false],
+] as const)('people are told of alarms later only if two agreed: %s', (_, change, needs) => {
+  expect(doesRuleNeedApproval('alarms', alarms, { ...alarms, ...change })).toBe(needs);
+});
+
 test('other rules are changed by one person', () => {
   expect(doesRuleNeedApproval('slip', { closedFrom: '01:00' }, { closedFrom: '02:00' })).toBe(false);
 });

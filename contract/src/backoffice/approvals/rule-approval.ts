@@ -1,13 +1,14 @@
-import { areReviewsRelaxed, isWithdrawalLimitRelaxed } from './is-limit-relaxed.ts';
+import { areReviewsRelaxed, isAlarmTimingRelaxed, isWithdrawalLimitRelaxed } from './is-limit-relaxed.ts';
 
 /** Rules that one staff member may not change in every way. */
-export const rulesForApproval = ['withdraw', 'depositWallets', 'riskReviews'] as const;
+export const rulesForApproval = ['withdraw', 'depositWallets', 'riskReviews', 'alarms'] as const;
 export type RuleForApproval = (typeof rulesForApproval)[number];
 
 const tests: Readonly<Record<RuleForApproval, (before: unknown, after: unknown) => boolean>> = {
   withdraw: (before, after) => isWithdrawalLimitRelaxed(before, after),
   depositWallets: addsWallet,
   riskReviews: (before, after) => areReviewsRelaxed(before, after),
+  alarms: isAlarmTimingRelaxed,
 };
 
 export function isRuleForApproval(key: string): key is RuleForApproval {
@@ -16,7 +17,7 @@ export function isRuleForApproval(key: string): key is RuleForApproval {
 
 /**
  * Whether a change of a rule needs the approval of another staff member: it relaxes the withdrawal limits or the risk reviews,
- * or members would pay into another wallet. The value before may be malformed.
+ * tells people of alarms later, or members would pay into another wallet. The value before may be malformed.
  */
 export function doesRuleNeedApproval(key: string, before: unknown, after: unknown): boolean {
   return isRuleForApproval(key) && tests[key](before, after);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
 import { approvalRequest, moment, why } from '../backoffice-fields.ts';
 import { settingWants } from '../reasons/setting-wants.ts';
+import { providerKind as kind } from '../system-health-fields.ts';
 
 const stateToken = z.string().max(40).describe('State token that the caller read; empty: no state yet');
-const kind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
 const code = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const adapter = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const settingName = z.string().regex(/^[a-zA-Z]\w{0,39}$/);
@@ -53,12 +53,12 @@ export const providerCalls = {
   }),
   switchProvider: backofficeCall({
     path: 'POST /backoffice/providers/:kind/:code/switch',
-    summary: 'Switch a provider on or off, effective within seconds',
+    summary: 'Switch a provider on or off, effective within seconds; an alarm channel only on',
     right: 'business.change',
     params: z.object({ kind, code }),
     body: z.object({ enabled: z.boolean(), why }),
     reply: z.object({}),
-    errors: ['NO_DATA', 'CHANGED', 'WRONG_SETTING'],
+    errors: ['NO_DATA', 'CHANGED', 'WRONG_SETTING', 'NEEDS_APPROVAL'],
     change: true,
   }),
   requestProviderApproval: backofficeCall({
@@ -73,6 +73,8 @@ export const providerCalls = {
       settings: z.record(settingName, z.string().max(8000)),
       /** Only the secrets that change. */
       secrets: z.record(settingName, z.string().min(1).max(4000)),
+      /** Switches an alarm channel off, which one person may not do alone. */
+      enabled: z.literal(false).optional(),
       seen: stateToken,
       why,
     }),

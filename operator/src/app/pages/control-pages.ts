@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Activity, ChartColumn, CircleUser, ScrollText, UserCog } from 'lucide-react';
+import { Activity, BellRing, ChartColumn, CircleUser, ScrollText, UserCog } from 'lucide-react';
 import type { Page } from './page.ts';
 
 /** Pages about the operation and its staff: reports, audit, system health, staff and roles. */
@@ -21,6 +21,15 @@ export const controlPages: readonly Page[] = [
     right: 'audit.see',
     letter: 'a',
     load: () => import('../../screens/audit/AuditPage.tsx'),
+  },
+  {
+    path: '/alarms',
+    title: msg`Alarms`,
+    icon: BellRing,
+    group: 'control',
+    right: 'dashboard.see',
+    letter: 'u',
+    load: () => import('../../screens/alarms/AlarmsPage.tsx'),
   },
   {
     path: '/system-health',

@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/field/TextInput.tsx';
 import { Editor } from './Editor.tsx';
 import { KeyTabs } from './KeyTabs.tsx';
 import { isRuleKey } from './keys.ts';
+import { AlarmsForm } from './rule/AlarmsForm.tsx';
 import { DepositForm } from './rule/DepositForm.tsx';
 import { HoursForm } from './rule/HoursForm.tsx';
 import { MaintenanceForm } from './rule/MaintenanceForm.tsx';
@@ -30,6 +31,7 @@ const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
   deposit: DepositForm,
   depositWallets: WalletsForm,
   riskReviews: RiskReviewForm,
+  alarms: AlarmsForm,
   queueTargets: TargetsForm,
   retention: RetentionForm,
 };

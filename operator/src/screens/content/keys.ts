@@ -24,6 +24,7 @@ export const keyTexts: Readonly<Record<Key, MessageDescriptor>> = {
   deposit: msg`Deposits`,
   depositWallets: msg`Wallets`,
   riskReviews: msg`Risk reviews`,
+  alarms: msg`Alarms`,
   queueTargets: msg`Target times`,
   retention: msg`Data retention`,
 };

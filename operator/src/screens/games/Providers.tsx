@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Plug, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
@@ -17,7 +16,7 @@ import type { Column } from '../../ui/table/table.ts';
 import { kindTexts } from '../system-health/provider-texts.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import type { Provider } from './provider.ts';
-import { SwitchDialog } from './SwitchDialog.tsx';
+import { SwitchProvider } from './SwitchProvider.tsx';
 import { ProviderState } from './useGameColumns.tsx';
 
 /** Time in ms until a change takes effect; the list is refetched at this interval. */
@@ -25,7 +24,7 @@ const refetchMs = 4_000;
 
 const keyOf = ({ kind, code }: Provider) => `${kind} ${code}`;
 
-/** Providers. One person can switch a provider on or off; its address, settings and secrets need two. */
+/** Providers. One person can switch most on or off; address, settings and secrets need two. */
 export function Providers({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
@@ -36,11 +35,6 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   const [marked, setMarked] = useState<string | null>(null);
   const [doing, setDoing] = useState<'change' | 'switch' | 'new' | null>(null);
   const close = () => setDoing(null);
-  const change = useAction('switchProvider', {
-    quiet: true,
-    done: () => t`Done. It takes effect within seconds.`,
-    onDone: close,
-  });
   const keys = data?.rows.map(keyOf) ?? [];
   const row = data?.rows.find((each) => keyOf(each) === marked);
   useKeys([
@@ -95,22 +89,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
       {data && (doing === 'new' || (doing === 'change' && row)) ? (
         <ProviderDialog row={doing === 'new' ? null : (row ?? null)} forms={data.forms} onClose={close} />
       ) : null}
-      {doing === 'switch' && row ? (
-        <SwitchDialog
-          name={row.code}
-          enabled={row.enabled}
-          note={t`Takes effect within seconds; calls in progress complete. A disabled provider gets no new requests; its open items are escalated after a day.`}
-          busy={change.busy}
-          error={change.error}
-          onConfirm={(why) =>
-            void change.run({
-              params: { kind: row.kind, code: row.code },
-              body: { enabled: !row.enabled, why },
-            })
-          }
-          onClose={close}
-        />
-      ) : null}
+      {doing === 'switch' && row ? <SwitchProvider row={row} onClose={close} /> : null}
     </Screen>
   );
 }

@@ -14,6 +14,7 @@ export const kindTexts: Record<ProviderHealth['kind'], MessageDescriptor> = {
   giftlink: msg`Gift links`,
   bank: msg`Bank feed`,
   bot: msg`Assistant`,
+  alarm: msg`Alarm channel`,
 };
 
 /** Labels of inquiry kinds. */

@@ -4,6 +4,7 @@ import { signAuditHead } from '../../platform/backoffice/audit-head.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import { registerSweep } from '../../platform/jobs/sweep.ts';
+import { reportAlarm } from '../../platform/outbox/report-alarm.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { checkChain } from './audit-chain.queries.ts';
 import { hashAddresses } from './hash-addresses.ts';
@@ -44,8 +45,10 @@ export async function verifyChain(
 ): Promise<void> {
   for (;;) {
     const { seq, hash, broken, more } = await checkChain(pool, batch);
-    if (broken && broken.length > 0)
+    if (broken && broken.length > 0) {
       log.error({ alarm: 'audit', seq: String(seq), broken }, 'the audit is not intact; staff must check it');
+      await reportAlarm(pool, 'audit');
+    }
     if (more && !signal.aborted) continue;
     if (hash !== null) log.info({ audit: { seq: String(seq), hash } }, 'the audit was verified up to here');
     return;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
 import type { Log } from '../../platform/log.ts';
+import { reportAlarm } from '../../platform/outbox/report-alarm.ts';
 import { flagNetworks, flagTakeovers } from './security-patterns.queries.ts';
 
 /**
@@ -23,11 +24,13 @@ export async function flagSecurityPatterns(pool: pg.Pool, log: Pick<Log, 'error'
     'network-failures': failures,
     'network-logins': logins,
   }))
-    if (networks > 0)
+    if (networks > 0) {
       log.error(
         { alarm: 'security', pattern, networks },
         'many members log in, or fail to, from one network',
       );
+      await reportAlarm(pool, 'security', pattern);
+    }
   const taken = await flagTakeovers(pool, 'new-device-payout', 'new-device', newDeviceHours);
   return failures + logins + taken + (await flagTakeovers(pool, 'reset-payout', 'reset', resetHours));
 }

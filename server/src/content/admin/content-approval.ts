@@ -11,6 +11,7 @@ const version = z.int();
 const payloadOf = z.discriminatedUnion('key', [
   z.object({ key: z.literal('withdraw'), value: contentSchemas.withdraw, version }),
   z.object({ key: z.literal('depositWallets'), value: contentSchemas.depositWallets, version }),
+  z.object({ key: z.literal('alarms'), value: contentSchemas.alarms, version }),
   z.object({ key: z.literal('riskReviews'), value: contentSchemas.riskReviews, version }),
 ]);
 

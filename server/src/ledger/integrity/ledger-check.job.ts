@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readAuditHeads, type StoredHeads } from '../../platform/backoffice/audit-head.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
+import { reportAlarm } from '../../platform/outbox/report-alarm.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { beatLedgerCheck, beginLedgerCheck, endLedgerCheck } from './ledger-check.queries.ts';
 import { checkLedger, type LedgerCheck, type Violation } from './ledger-check.ts';
@@ -60,6 +61,7 @@ export async function runLedgerCheck(
     ...(readHeads && { readHeads }),
   });
   for (const violation of violations) log.error({ alarm: 'book', violation }, 'the ledger breaks a rule');
+  if (violations.length > 0) await reportAlarm(pool, 'book');
   log.info({ entries, accounts, violations: violations.length }, 'the ledger was checked');
   return violations;
 }

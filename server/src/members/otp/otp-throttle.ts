@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Challenge, Challenges } from '../../platform/rate-limit/proof-of-work.ts';
 import { createAddressCounter, createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { logSmsBudgetAlarm } from '../sms/sms-alarm.ts';
+import { raiseSmsBudgetAlarm } from '../sms/sms-alarm.ts';
 import { otpLimits } from './otp-limits.ts';
 
 export interface Sending {
@@ -62,7 +62,7 @@ interface OtpThrottleOptions {
   /** Codes per hour for everybody together; 0: no budget. */
   readonly budget: number;
   /** Called at most once an hour when the budget is used up. */
-  readonly onOverBudget: () => void;
+  readonly onOverBudget: () => Promise<void>;
 }
 
 /** Limits how many codes are sent to a phone (otp-limits.ts), and from an address (`perAddress` an hour). */
@@ -84,7 +84,7 @@ function createOtpThrottle(pool: pg.Pool, challenges: Challenges, options: OtpTh
     if (budget === 0) return null;
     const waitS = await ofAll.count('');
     if (waitS === null) return null;
-    if ((await warned.count('')) === null) onOverBudget();
+    if ((await warned.count('')) === null) await onOverBudget();
     const purpose = { call: 'sendOtp', about: phone } as const;
     if (solution !== undefined && (await challenges.accept(purpose, solution))) return null;
     await ofAll.giveBack('');
@@ -146,6 +146,6 @@ export function otpThrottleOf(
     perAddress: deps.settings.otpLimitAddress,
     freeLoopback: !deps.settings.live,
     budget: deps.settings.otpBudget,
-    onOverBudget: () => logSmsBudgetAlarm(deps.log, deps.settings.otpBudget),
+    onOverBudget: () => raiseSmsBudgetAlarm(deps, deps.settings.otpBudget),
   });
 }

@@ -6,7 +6,7 @@ import { readContent } from '../../content/stored-content.ts';
 import { hashDevice } from '../../platform/auth/device.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../providers/sms/sms-gateway.ts';
-import { logSmsAlarm } from '../sms/sms-alarm.ts';
+import { raiseSmsAlarm } from '../sms/sms-alarm.ts';
 import { isLoginTicket } from './login-ticket.ts';
 import { insertOtp, readVerified } from './otp.queries.ts';
 import { otpLimits } from './otp-limits.ts';
@@ -64,7 +64,7 @@ export async function sendOtp(
       deps.log.warn({ why: sent.why }, 'the SMS gateway did not say whether it sent a code');
       return refuse('OTP_SEND_FAIL');
     }
-    logSmsAlarm(deps.log, sent.code);
+    await raiseSmsAlarm(deps, sent.code);
     return refuse(keyErrorCode(sent.code) ?? 'OTP_SEND_FAIL');
   }
   const { token, hash } = createOtpToken();

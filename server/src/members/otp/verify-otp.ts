@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { asciiDigits } from '@kapao/core/account/digits';
 import { hashDevice } from '../../platform/auth/device.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { logSmsAlarm } from '../sms/sms-alarm.ts';
+import { raiseSmsAlarm } from '../sms/sms-alarm.ts';
 import {
   findOtp,
   giveGuessBack,
@@ -54,7 +54,7 @@ export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGu
       deps.log.warn({ why: said.why }, 'the SMS gateway did not say whether a code is right');
       return refuse('OTP_VERIFY_FAIL');
     }
-    logSmsAlarm(deps.log, said.code);
+    await raiseSmsAlarm(deps, said.code);
     return refuse(keyErrorCode(said.code) ?? 'OTP_VERIFY_FAIL');
   }
   if (said.verdict === 'wrong') return refuse('OTP_CODE_INVALID');

@@ -1,6 +1,6 @@
 import type { Locale } from '@kapao/core/locale';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { logSmsAlarm } from '../sms/sms-alarm.ts';
+import { raiseSmsAlarm } from '../sms/sms-alarm.ts';
 import { findWaitingCode } from './password-reset.queries.ts';
 import { resetCode } from './reset-code.ts';
 
@@ -34,7 +34,7 @@ export async function sendResetCode(
     : ({ kind: 'failed', code: 'KEY_MISSING' } as const);
   if (outcome.kind === 'unknown') throw new ResetCodeNotSent(`the gateway is silent: ${outcome.why}`);
   if (outcome.kind !== 'failed') return;
-  logSmsAlarm(deps.log, outcome.code);
+  await raiseSmsAlarm(deps, outcome.code);
   // A refusal of the phone is final; everything else can be fixed.
   if (outcome.code !== 'PHONE_REFUSED') throw new ResetCodeNotSent(outcome.code);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { endSms, findWaitingSms, insertSms } from './sms.queries.ts';
-import { logSmsAlarm } from './sms-alarm.ts';
+import { raiseSmsAlarm } from './sms-alarm.ts';
 import { type SmsName, smsTexts } from './sms-texts.ts';
 
 /** Job queue fed by the outbox: `{ memberId, id }` of a row of the table `sms`. */
@@ -46,7 +46,7 @@ export async function sendWaitingSms(
     : ({ kind: 'failed', code: 'KEY_MISSING' } as const);
   if (outcome.kind === 'unknown') throw new SmsNotSent(`the gateway is silent: ${outcome.why}`);
   if (outcome.kind === 'failed') {
-    logSmsAlarm(deps.log, outcome.code);
+    await raiseSmsAlarm(deps, outcome.code);
     // A refusal of the phone is final; everything else can be fixed.
     if (outcome.code !== 'PHONE_REFUSED') throw new SmsNotSent(outcome.code);
   }

@@ -1,15 +1,24 @@
+import type pg from 'pg';
 import type { Log } from '../../platform/log.ts';
+import { reportAlarm } from '../../platform/outbox/report-alarm.ts';
 import type { SmsRefusal } from '../../providers/sms/sms-gateway.ts';
 
 /** Failures that the operator has to fix: without keys or credit nobody registers and nobody is warned. */
 const operatorFaults: ReadonlySet<SmsRefusal> = new Set(['KEY_MISSING', 'KEY_INVALID', 'NO_CREDIT']);
 
-/** Logs an alarm when the code budget is exceeded: abuse, or far more registrations than planned; both cost money. */
-export function logSmsBudgetAlarm(log: Pick<Log, 'error'>, perHour: number): void {
-  log.error({ alarm: 'sms', code: 'BUDGET', perHour }, 'more SMS codes are requested than planned');
+interface AlarmDeps {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly log: Pick<Log, 'error'>;
 }
 
-export function logSmsAlarm(log: Pick<Log, 'error'>, code: SmsRefusal): void {
-  if (operatorFaults.has(code))
-    log.error({ alarm: 'sms', code }, 'SMS cannot be sent; the operator has to look');
+/** Raises an alarm when the code budget is exceeded: abuse, or far more registrations than planned; both cost money. */
+export async function raiseSmsBudgetAlarm({ pool, log }: AlarmDeps, perHour: number): Promise<void> {
+  log.error({ alarm: 'sms', code: 'BUDGET', perHour }, 'more SMS codes are requested than planned');
+  await reportAlarm(pool, 'sms', 'BUDGET');
+}
+
+export async function raiseSmsAlarm({ pool, log }: AlarmDeps, code: SmsRefusal): Promise<void> {
+  if (!operatorFaults.has(code)) return;
+  log.error({ alarm: 'sms', code }, 'SMS cannot be sent; the operator has to look');
+  await reportAlarm(pool, 'sms', code);
 }

@@ -78,6 +78,7 @@ const moneyTables: Readonly<Record<string, MoneyTable>> = {
 
 /** Tables whose states say nothing of money that we hold. */
 const others = {
+  alarm_delivery: 'no money',
   approval_request: 'what it moves is moved when it is approved; a statement that is not imported has a rule',
   chat: 'no money',
   deposit_notice: 'money comes by a receipt',

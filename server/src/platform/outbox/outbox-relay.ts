@@ -15,8 +15,8 @@ export interface RelayOptions {
   readonly jobs: Pick<Jobs, 'send'>;
   /** Notifies the members' open apps; a lost hint does no harm, because apps refetch when they reconnect. */
   readonly onHints: (hints: readonly Hint[]) => void;
-  /** Logs an alarm before its row is deleted: at least once. Without it alarm rows stay. */
-  readonly onAlarm?: (alarm: AlarmEvent) => void;
+  /** Takes alarms in the transaction that deletes their rows, and logs them: at least once. Without it alarm rows stay. */
+  readonly onAlarms?: (alarms: readonly AlarmEvent[], client: pg.ClientBase) => void | Promise<void>;
   readonly onError: (error: unknown) => void;
   /** Fires when this process has committed rows; those of other processes are polled every `pauseMs`. */
   readonly outboxSignal?: Pick<OutboxSignal, 'onNotify'>;
@@ -36,7 +36,7 @@ const longestPauseMs = 200;
  * transaction that deletes their row, so none is lost or doubled; a queue that refuses its jobs delays only those.
  */
 export function startRelay(options: RelayOptions): WorkerLoop {
-  const { pool, jobs, onHints, onAlarm, onError, outboxSignal, pauseMs = 50 } = options;
+  const { pool, jobs, onHints, onAlarms, onError, outboxSignal, pauseMs = 50 } = options;
   const place = createOutboxPlace();
   let idleMs = pauseMs;
   const refused = new Map<string, number>();
@@ -54,7 +54,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
     async poll({ wasWoken }) {
       let relayed: number;
       try {
-        relayed = await relayOnce(pool, jobs, sendHints, { onAlarm, pausedQueues: pausedQueues(), place });
+        relayed = await relayOnce(pool, jobs, sendHints, { onAlarms, pausedQueues: pausedQueues(), place });
       } catch (error) {
         if (!(error instanceof QueueRefused)) throw error;
         onError(error);
@@ -89,11 +89,11 @@ export async function relayOnce(
   jobs: Pick<Jobs, 'send'>,
   onHints: (hints: readonly Hint[]) => void,
   {
-    onAlarm,
+    onAlarms,
     pausedQueues = [],
     place,
   }: {
-    readonly onAlarm?: RelayOptions['onAlarm'];
+    readonly onAlarms?: RelayOptions['onAlarms'];
     readonly pausedQueues?: readonly string[];
     /** Where to look; the whole table when absent. */
     readonly place?: OutboxPlace;
@@ -113,14 +113,14 @@ export async function relayOnce(
     onHints(withoutRepeats(hints));
   }
   if (!rows.some(({ others }) => others)) return hints.length;
-  return hints.length + (await relayOthers(pool, jobs, { onAlarm, pausedQueues }));
+  return hints.length + (await relayOthers(pool, jobs, { onAlarms, pausedQueues }));
 }
 
 /** Relays jobs and alarms, which are deleted only when delivered. */
 async function relayOthers(
   pool: pg.Pool,
   jobs: Pick<Jobs, 'send'>,
-  { onAlarm, pausedQueues }: Pick<RelayOptions, 'onAlarm'> & { readonly pausedQueues: readonly string[] },
+  { onAlarms, pausedQueues }: Pick<RelayOptions, 'onAlarms'> & { readonly pausedQueues: readonly string[] },
 ): Promise<number> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<TakenRow>(
@@ -129,11 +129,12 @@ async function relayOthers(
                                                   when 'alarm' then $2 else false end
          limit ${rowsAtOnce} for update skip locked))
        returning topic, payload`,
-      [pausedQueues, onAlarm !== undefined],
+      [pausedQueues, onAlarms !== undefined],
     );
     const newJobs: NewJob[] = rows.flatMap((row) => (row.topic === 'job' ? [row.payload] : []));
     if (newJobs.length > 0) await jobs.send(newJobs, client);
-    for (const row of rows) if (row.topic === 'alarm') onAlarm?.(row.payload);
+    const alarms = rows.flatMap((row) => (row.topic === 'alarm' ? [row.payload] : []));
+    if (alarms.length > 0) await onAlarms?.(alarms, client);
     return rows.length;
   });
 }

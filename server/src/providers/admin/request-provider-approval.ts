@@ -28,8 +28,9 @@ export async function requestProviderApproval(
   const about = { subject: 'provider', subjectId: `${kind} ${code}` };
   const draft = draftOf({ kind, code }, body, found);
   const row = withSealedSecrets(draft, settings.providerKeys);
-  const flaw =
-    misplacedSecret(kind, body) ?? newReference(draft, found) ?? providerErrorOf(row, settings, process.env);
+  // What is switched off prevents no start.
+  const startFlaw = body.enabled === false ? null : providerErrorOf(row, settings, process.env);
+  const flaw = misplacedSecret(kind, body) ?? newReference(draft, found) ?? startFlaw;
   const isStale = (found?.seen ?? '') !== body.seen;
   if (isStale || flaw) {
     // The audit gets the setting's name and never its value, because it keeps everything for ever.
@@ -38,17 +39,19 @@ export async function requestProviderApproval(
     await writeAudit(pool, note({ ...about, after, why: isStale ? 'CHANGED' : 'WRONG_SETTING' }));
     return isStale || !flaw ? refuse('CHANGED') : refuse('WRONG_SETTING', { flaw });
   }
+  const switched = body.enabled === undefined ? {} : { enabled: body.enabled };
   const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'provider' as const,
     ...about,
-    payload: { ...row, seen: body.seen, secrets: Object.keys(body.secrets) },
+    payload: { ...row, ...switched, seen: body.seen, secrets: Object.keys(body.secrets) },
     why: body.why,
   };
-  const before = found && approvalFacts(found, settings.providerKeys);
+  const isOn = body.enabled === undefined ? {} : { enabled: found?.enabled };
+  const before = found && { ...approvalFacts(found, settings.providerKeys), ...isOn };
   return requestApproval(pool, staffMember, approval, note, {
     before,
-    after: approvalFacts(row, settings.providerKeys),
+    after: { ...approvalFacts(row, settings.providerKeys), ...switched },
   });
 }
 

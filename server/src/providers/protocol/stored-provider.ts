@@ -1,4 +1,14 @@
-export const providerKinds = ['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'] as const;
+export const providerKinds = [
+  'game',
+  'qr',
+  'payout',
+  'sms',
+  'slip',
+  'giftlink',
+  'bank',
+  'bot',
+  'alarm',
+] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
 /** Provider row as stored: `sandbox:` addresses and `env:` values are not resolved. */

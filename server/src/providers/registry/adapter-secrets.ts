@@ -1,4 +1,5 @@
 import type { Keyring } from '../../platform/keys/keyring.ts';
+import { alarmAdapters } from '../alarm/alarm-channels.ts';
 import { bankAdapters } from '../bank-feed/bank-feeds.ts';
 import { botAdapters } from '../bot/bots.ts';
 import { gameAdapters } from '../game/game-providers.ts';
@@ -21,6 +22,7 @@ export const adaptersByKind: Readonly<Record<ProviderKind, Adapters<unknown>>> =
   giftlink: giftAdapters,
   bank: bankAdapters,
   bot: botAdapters,
+  alarm: alarmAdapters,
 };
 
 /**

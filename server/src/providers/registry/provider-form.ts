@@ -1,3 +1,4 @@
+import { alarmSettings } from '../alarm/alarm-channels.ts';
 import { bankSettings } from '../bank-feed/bank-feeds.ts';
 import { gameSettings } from '../game/game-providers.ts';
 import { payoutSettings } from '../payout/payout-providers.ts';
@@ -20,6 +21,7 @@ const settingsOfKind: Readonly<Record<ProviderKind, SettingsShape>> = {
   giftlink: totalsSettings,
   bank: bankSettings,
   bot: {},
+  alarm: alarmSettings,
 };
 
 interface AdapterKey {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { demoBankProviders, demoPayoutProviders, demoQrProviders } from '../../demo/demo-banks.ts';
 import { demoGameProviders, demoGames } from '../../demo/demo-games.ts';
 import { demoGiftProviders, demoSlipProviders } from '../../demo/demo-receipt-sources.ts';
-import { demoBotProviders, demoSmsProviders } from '../../demo/seed-providers.ts';
+import { demoAlarmProviders, demoBotProviders, demoSmsProviders } from '../../demo/seed-providers.ts';
 import { SettingsError } from '../../platform/settings/settings.ts';
 import { testKeys } from '../../testing/keys/test-keys.ts';
 import { sealed } from '../protocol/provider-secret.ts';
@@ -19,6 +19,7 @@ const demo: readonly StoredProvider[] = [
   ...demoGiftProviders,
   ...demoSmsProviders,
   ...demoBotProviders,
+  ...demoAlarmProviders,
 ];
 const providerKeys = testKeys('the key of this test');
 const resolve = (rows: readonly StoredProvider[]) =>
@@ -33,6 +34,8 @@ const optional = [
   'totalsPath',
   'login',
   'betsEveryMs',
+  'step',
+  'leastSeverity',
 ];
 
 test('the demo’s providers are built, each with its currency', () => {

@@ -1,3 +1,4 @@
+import { type AlarmReceiver, alarmReceiver } from '../alarm/alarm-channels.ts';
 import { type BankChannel, bankChannel } from '../bank-feed/bank-feeds.ts';
 import { type BotChannel, botChannel } from '../bot/bots.ts';
 import { type GameChannel, gameChannel } from '../game/game-providers.ts';
@@ -31,6 +32,8 @@ export interface ProviderRegistry {
   readonly sms: SmsGateway | null;
   /** Assistant that answers customers first: the first by code, null without one. */
   readonly bot: BotChannel | null;
+  /** Ways to tell people of alarms. */
+  readonly alarms: ReadonlyMap<string, AlarmReceiver>;
   /** Totals of the providers that publish them. */
   readonly totals: readonly ProviderTotals[];
 }
@@ -68,6 +71,7 @@ export function createProviderRegistry(rows: readonly ProviderRow[], isLive = fa
     slips: byCode('slip', slipChannel),
     sms,
     bot,
+    alarms: byCode('alarm', alarmReceiver),
     totals: totals.filter((provider) => provider !== null),
   };
 }
@@ -109,6 +113,9 @@ export function reloadableRegistry(rows: readonly ProviderRow[], isLive: boolean
       },
       get bot() {
         return now.bot;
+      },
+      get alarms() {
+        return now.alarms;
       },
       get totals() {
         return now.totals;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sameText, sign } from '../signature.ts';
+import { sameText, sign } from './signature.ts';
 
 const agedS = 300;
 

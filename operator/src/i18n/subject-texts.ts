@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Kinds of subjects of the audit entries. */
+export const subjects: Readonly<Record<string, MessageDescriptor>> = {
+  account: msg`receiving account`,
+  alarm: msg`alarm`,
+  audit: msg`audit`,
+  bank: msg`bank`,
+  'ledger-check': msg`ledger check`,
+  chat: msg`conversation`,
+  'chat-reply': msg`canned reply`,
+  check: msg`risk review`,
+  content: msg`content`,
+  day: msg`day`,
+  difference: msg`reconciliation break`,
+  game: msg`game`,
+  giftlink: msg`gift link`,
+  line: msg`bank receipt`,
+  mark: msg`flag`,
+  member: msg`member`,
+  note: msg`note`,
+  offer: msg`bonus`,
+  operator: msg`staff member`,
+  picture: msg`image`,
+  proposal: msg`request`,
+  provider: msg`provider`,
+  role: msg`role`,
+  search: msg`search`,
+  slip: msg`slip`,
+  'slip-picture': msg`slip image`,
+  statement: msg`statement`,
+  trial: msg`simulation`,
+  withdrawal: msg`withdrawal`,
+};

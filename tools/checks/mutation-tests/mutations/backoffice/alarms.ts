@@ -1,0 +1,51 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const plan = ['server/src/backoffice/alarms/plan-incident.test.ts'];
+const delivery = ['server/src/backoffice/alarms/deliver-alarms.test.ts'];
+
+/** Mutations of who is told of alarms, and of who may make them quieter. */
+export const alarmMutations = [
+  ...mutationsIn('server/src/backoffice/alarms/plan-incident.ts', [
+    {
+      name: 'quiet hours delay a critical alarm',
+      area: 'backoffice',
+      find: "const quiet = severity === 'critical' ? null : quietUntil(now, timing);",
+      replace: 'const quiet = quietUntil(now, timing);',
+      tests: plan,
+    },
+    {
+      name: 'nobody but the first step is told',
+      area: 'backoffice',
+      find: 'if (next !== null && (isNew || now >= after(stepAt, escalateMs))) {',
+      replace: 'if (next !== null && isNew) {',
+      tests: plan,
+    },
+  ]),
+  ...mutationsIn('server/src/backoffice/alarms/deliver-alarms.ts', [
+    {
+      name: 'a message without an answer is given up',
+      area: 'backoffice',
+      find: "const isOver = outcome.kind === 'failed' || tries >= mostTries;",
+      replace: "const isOver = outcome.kind !== 'done' || tries >= mostTries;",
+      tests: delivery,
+    },
+  ]),
+  ...mutationsIn('server/src/providers/admin/providers.route.ts', [
+    {
+      name: 'one person switches off an alarm channel',
+      area: 'backoffice',
+      find: "if (kind === 'alarm' && !enabled) return refuse('NEEDS_APPROVAL');",
+      replace: '',
+      tests: ['server/src/backoffice/alarms/alarms.test.ts'],
+    },
+  ]),
+  ...mutationsIn('contract/src/backoffice/approvals/rule-approval.ts', [
+    {
+      name: 'one person adds quiet hours',
+      area: 'backoffice',
+      find: 'alarms: isAlarmTimingRelaxed,',
+      replace: 'alarms: () => false,',
+      tests: ['contract/src/backoffice/approvals/rule-approval.test.ts'],
+    },
+  ]),
+];
