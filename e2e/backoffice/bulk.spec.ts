@@ -36,7 +36,7 @@ test('several withdrawals are approved together, each named afterwards, and one 
     '฿6,411.00',
   );
   const refused = messages.getByRole('alert');
-  await expect(refused).toContainText('฿6,412.00: Shows signs of fraud: open it and decide it individually.');
+  await expect(refused).toContainText('฿6,412.00: Shows signs of fraud: open it and review it individually.');
   await expect(refused).not.toContainText('6,411');
 });
 
@@ -98,7 +98,7 @@ test('slips are rejected together with one reason, and one that its bank confirm
   const dialog = page.getByRole('dialog', { name: 'Bulk decisions' });
   const rows = members.map(({ publicId }) => dialog.getByRole('listitem').filter({ hasText: publicId }));
   for (const row of rows.slice(0, 2)) await row.getByRole('checkbox').check();
-  await expect(rows[2] ?? dialog).toContainText('The bank confirms the payment: decide it individually');
+  await expect(rows[2] ?? dialog).toContainText('The bank confirms the payment: review it individually');
   await expect((rows[2] ?? dialog).getByRole('checkbox')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Reject: 2' }).click();
   const reason = page.getByRole('dialog', { name: /^Rejects 2 slips: / });

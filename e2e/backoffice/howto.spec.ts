@@ -33,12 +33,12 @@ test('staff reorder the how-to page by keyboard and add a link of their own, and
     await card('The wallet').getByRole('button', { name: 'Remove' }).click();
     await card('Playing').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Restore: Playing' }).click();
-    await page.getByRole('button', { name: 'Add own item' }).click();
+    await page.getByRole('button', { name: 'Add custom item' }).click();
 
-    const link = card('Own item').getByLabel('Link');
+    const link = card('Custom item').getByLabel('Link');
     await expect(link).toBeFocused();
     await link.fill('http://guide.example/');
-    await expect(card('Own item').getByRole('alert')).toHaveText([
+    await expect(card('Custom item').getByRole('alert')).toHaveText([
       'An address that begins with https:// and has no spaces.',
       'Missing: Thai, Lao, English',
     ]);
@@ -50,15 +50,15 @@ test('staff reorder the how-to page by keyboard and add a link of their own, and
       ['EN', titles.en],
     ] as const) {
       await page.getByRole('tablist', { name: 'Language' }).getByRole('tab', { name: tab }).click();
-      await card('Own item').getByLabel('Title').fill(title);
+      await card('Custom item').getByLabel('Title').fill(title);
     }
-    await expect(card('Own item').getByRole('alert')).toHaveCount(0);
+    await expect(card('Custom item').getByRole('alert')).toHaveCount(0);
     expect(await order()).toEqual([
       'Balances app video',
       'Bonuses app video',
       'Cancelling a bonus app video',
       'Playing app video',
-      'Own item ',
+      'Custom item ',
     ]);
 
     // The link is new to members, so another person must approve it.

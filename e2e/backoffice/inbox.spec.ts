@@ -35,7 +35,7 @@ test('support sees the pending withdrawal, answers with a canned reply and resol
   await openInbox(owner.page);
   await owner.page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await owner.page.getByRole('button', { name: /^(?:All \d+|Canned replies)/ }).click();
-  await owner.page.getByRole('button', { name: 'Edit and sort them' }).click();
+  await owner.page.getByRole('button', { name: 'Edit and reorder' }).click();
   await owner.page.getByRole('button', { name: 'New reply' }).click();
   await owner.page.getByLabel('Title').fill('Being checked');
   await owner.page.getByRole('textbox', { name: 'Thai' }).fill('ยอด {amount} กำลังตรวจ');

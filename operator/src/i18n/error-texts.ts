@@ -33,7 +33,7 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   ABOVE_LIMIT: msg`Above your role’s limit. Nothing was changed.`,
   PROPOSER_NOT_ALLOWED: msg`The requester no longer has the right or the limit. Nothing was changed: reject it, or request it again.`,
   NEEDS_APPROVAL: msg`This needs a second approval: request it, and someone else approves it.`,
-  FLAGGED: msg`Shows signs of fraud: open it and decide it individually. Nothing was changed.`,
+  FLAGGED: msg`Shows signs of fraud: open it and review it individually. Nothing was changed.`,
   NO_MEMBER: msg`No such member.`,
   MONEY_NOT_ENOUGH: msg`The member’s available balance is too low. Nothing was moved.`,
   ACCOUNT_EXISTS: msg`An account with this number already exists.`,

@@ -45,7 +45,7 @@ export const reasonTexts = {
   NAME: msg`similar name`,
   SAID: msg`the amount in the member’s deposit notice`,
   // Refusal of a slip, and another inquiry at its bank.
-  UPLOADED_FILE_NOT_EXIST: msg`The image is gone`,
+  UPLOADED_FILE_NOT_EXIST: msg`The image no longer exists`,
   IMG_SIZE_UNABLE_TO_PROCESS: msg`The image is too small, too large or damaged`,
   CANNOT_READ_CROPPED_IMAGE: msg`No readable QR in the image`,
   INVALID_SLIP: msg`No bank confirms this transfer`,
@@ -96,7 +96,7 @@ export const reasonTexts = {
   CLAIM: msg`Needed for an open claim or investigation`,
   IDENTITY: msg`Not confirmed that the member asked`,
   // Impersonation of a member.
-  ABOUT_THEIR_SCREEN: msg`The member asks about what they see`,
+  ABOUT_THEIR_SCREEN: msg`The member asked about something on their screen`,
   SHOWN_WRONGLY: msg`Possible display error`,
   // Approval without a comment.
   OK: msg`Reviewed`,

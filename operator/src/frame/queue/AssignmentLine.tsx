@@ -65,7 +65,7 @@ export function AssignmentLine({ assignment, onTake, onRelease }: Props) {
 /** Returns why the item's buttons are disabled. */
 export function useDisabledReason(assignment: AssignmentState): string {
   const { t } = useLingui();
-  if (assignment.kind !== 'theirs') return t`Assign it to yourself first, so that nobody else decides it too`;
+  if (assignment.kind !== 'theirs') return t`Assign it to yourself first, so nobody else works on it`;
   const { name } = assignment.who;
   return assignment.keptUntil ? t`Reserved by ${name}` : t`Assigned to ${name}`;
 }

@@ -7,7 +7,7 @@ export function NothingOpened({ hasItems }: { hasItems: boolean }) {
   const { t } = useLingui();
   return (
     <div className="grid flex-1 place-items-center max-md:hidden">
-      {hasItems ? <EmptyState icon={MousePointerClick} title={t`Press Enter to open an item`} /> : null}
+      {hasItems ? <EmptyState icon={MousePointerClick} title={t`Select an item to see its details`} /> : null}
     </div>
   );
 }

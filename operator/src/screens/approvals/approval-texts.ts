@@ -115,7 +115,7 @@ export const fileTexts: Readonly<Record<string, MessageDescriptor>> = {
 /** Way in which a request was made, if its requester did not sign in for it. */
 export const askedByTexts: Readonly<Record<string, MessageDescriptor>> = {
   command: msg`A command on the server, which does not prove who ran it. Ask the requester.`,
-  member: msg`The member’s own request in the app, proved again when it was made`,
+  member: msg`The member’s own request in the app, made after confirming their identity again`,
 };
 
 export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {

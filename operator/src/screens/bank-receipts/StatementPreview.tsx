@@ -14,7 +14,7 @@ export function StatementPreview({ preview }: { preview: BackofficeReply<'previe
     return (
       <div className="mt-4">
         <Notice tone="failed">
-          <b className="font-semibold">{t`Nothing of this file is imported.`}</b>
+          <b className="font-semibold">{t`Nothing from this file is imported.`}</b>
           <ul className="mt-1">
             {preview.flaws.map((flaw) => (
               <li key={JSON.stringify(flaw)}>{statementFlawText(flaw, (message) => i18n._(message))}</li>

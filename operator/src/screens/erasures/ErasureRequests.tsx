@@ -18,7 +18,7 @@ type Detail = BackofficeReply<'getErasureRequest'>;
 /** Members who asked to be erased: one person may decline, and two erase. */
 export function Page() {
   const { t, i18n } = useLingui();
-  const decline = useAction('declineErasureRequest', { done: () => t`Declined. The member is told.` });
+  const decline = useAction('declineErasureRequest', { done: () => t`Declined. The member is notified.` });
   const propose = useApprovalRequest('requestErasureApproval');
   const openMember = useOpenMember();
   const offOf = (one: Detail): { readonly off?: string } => {

@@ -83,7 +83,7 @@ function SaveDialog({ filter, onClose }: { filter: MemberFilter; onClose: () => 
       <TextInput
         autoFocus
         label={t`Name`}
-        hint={t`A filter with the same name is replaced. Only you see your filters, at most 20.`}
+        hint={t`Saving replaces a filter with the same name. You can save up to 20, and only you see them.`}
         error={save.error ? errorText(save.error) : undefined}
         value={name}
         onChange={setName}

@@ -24,7 +24,7 @@ export function useReviewBulk(aboutOf: (row: Row) => string): Bulk<Row> {
     reasons: listReasons(['ALL_WELL', 'WATCHED', 'OTHER'], (message) => i18n._(message)),
     note: t`This only closes the reviews.`,
     alone: ({ kind }: Row) =>
-      kind === 'limit' ? t`The member has to be contacted: decide it individually` : undefined,
+      kind === 'limit' ? t`The member has to be contacted: review it individually` : undefined,
     says: (rows: readonly Row[]) => {
       const reviews = plural(rows.length, { one: '# review', other: '# reviews' });
       const names = firstNames(rows.map(({ name }) => name));

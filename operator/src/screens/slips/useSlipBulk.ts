@@ -25,7 +25,7 @@ export function useSlipBulk(noteOf: (row: Row) => string): Bulk<Row> {
     note: t`Each member sees the reason`,
     alone: ({ state, amount }: Row) =>
       state === 'verified' || amount !== null
-        ? t`The bank confirms the payment: decide it individually`
+        ? t`The bank confirms the payment: review it individually`
         : undefined,
     says: (rows: readonly Row[]) => {
       const slips = plural(rows.length, { one: '# slip', other: '# slips' });

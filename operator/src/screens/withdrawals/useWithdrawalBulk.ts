@@ -27,9 +27,9 @@ export function useWithdrawalBulk(): Bulk<Row> {
   const alone = ({ needed, amount, currency, reviewReason }: Row) => {
     const most = currencySign(currency) + amountText(String(smallWithdrawal[currency]), currency);
     if (needed > 1) return t`Needs two approvals`;
-    if (BigInt(amount) > smallWithdrawal[currency]) return t`Above ${most}: decide it individually`;
+    if (BigInt(amount) > smallWithdrawal[currency]) return t`Above ${most}: review it individually`;
     return reviewReason && signalsToConfirm.has(reviewReason)
-      ? t`A sign of fraud: decide it individually`
+      ? t`Signs of fraud: review it individually`
       : undefined;
   };
   const decision = {

@@ -63,11 +63,11 @@ export function useDelay(): (decision: Delayed) => void {
       // The end of a session releases its assignments.
       if (end !== 'signed-out') void release(end === 'done');
       if (end === 'late')
-        notify(t`Not sent, because this device was asleep: ${says}. Decide the item again.`, {
+        notify(t`Not sent, because this device was asleep: ${says}. Make the decision again.`, {
           type: 'warning',
         });
       if (end === 'signed-out')
-        notify(t`Not sent, because you were signed out: ${says}. Decide the item again.`, {
+        notify(t`Not sent, because you were signed out: ${says}. Make the decision again.`, {
           type: 'warning',
         });
       // Joins the refetch that the request has started; also for a queue whose screen has been left.

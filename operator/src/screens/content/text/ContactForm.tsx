@@ -44,7 +44,7 @@ export function ContactForm({ edit }: { edit: ContentEdit }) {
         />
         <div className="flex flex-wrap items-start gap-2">
           <ExplainedPictureButton
-            label={t`Own QR`}
+            label={t`Custom QR`}
             disabled={!edit.mayWrite}
             onPicture={(url) => set({ lineQR: url })}
           />

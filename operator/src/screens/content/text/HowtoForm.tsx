@@ -41,7 +41,7 @@ export function HowtoForm({ edit }: { edit: ContentEdit }) {
               key={at}
               at={at}
               of={items.length}
-              title={'clip' in item ? words[item.clip] : t`Own item`}
+              title={'clip' in item ? words[item.clip] : t`Custom item`}
               note={'clip' in item ? t`app video` : undefined}
               onMove={order.move}
               onOut={order.takeOut}
@@ -62,7 +62,7 @@ export function HowtoForm({ edit }: { edit: ContentEdit }) {
             disabled={isFull}
             onClick={() => order.add({ link: '', title: nothing, text: nothing })}
           >
-            {t`Add own item`}
+            {t`Add custom item`}
           </Button>
           {missing.map((clip) => {
             const name = words[clip];

@@ -23,7 +23,7 @@ export function InfoForm({ edit }: { edit: ContentEdit }) {
         onChange={(website) => edit.change({ ...info, website })}
       />
       <Select
-        label={t`Years of dates in Thai`}
+        label={t`Year format of Thai dates`}
         hint={t`In the app and in statements; Lao and English dates always have years like 2026.`}
         disabled={!edit.mayWrite}
         // A value stored before this setting existed lacks it.

@@ -45,7 +45,7 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
       onClose={onClose}
       foot={
         may('chats.manage') ? (
-          <Button onClick={() => setWriting(true)}>{t`Edit and sort them`}</Button>
+          <Button onClick={() => setWriting(true)}>{t`Edit and reorder`}</Button>
         ) : undefined
       }
     >

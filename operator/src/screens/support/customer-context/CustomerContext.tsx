@@ -41,7 +41,7 @@ export function CustomerContext({ chat, pendingItem, onPendingItem, onBack }: Pr
     <div className="grid content-start gap-4 p-4 max-md:p-3">
       {onBack ? (
         <div className="xl:hidden">
-          <Button icon={<ArrowLeft size={16} />} onClick={onBack}>{t`To the conversation`}</Button>
+          <Button icon={<ArrowLeft size={16} />} onClick={onBack}>{t`Go to conversation`}</Button>
         </div>
       ) : null}
       {customerContext && member ? (
