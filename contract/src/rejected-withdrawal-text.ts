@@ -7,5 +7,5 @@ import type { Locale } from '@kapao/core/locale';
 export const rejectedText: Readonly<Record<Locale, string>> = {
   th: 'ทีมงานไม่อนุมัติรายการนี้ หากไม่ทราบเหตุผลกรุณาติดต่อเรา',
   la: 'ທີມງານບໍ່ອະນຸມັດລາຍການນີ້ ຖ້າບໍ່ຮູ້ເຫດຜົນ ກະລຸນາຕິດຕໍ່ພວກເຮົາ',
-  en: 'Our team did not approve this withdrawal. If you’re not sure why, please contact us',
+  en: 'Our team didn’t approve this withdrawal. If you’re not sure why, please contact us',
 };

@@ -55,7 +55,7 @@ export class ChatScreen {
 
   async attach(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await this.choose(file);
-    await expect(this.window.getByText(this.words('Not sent yet. Press Send.'))).toBeVisible();
+    await expect(this.window.getByText(this.words('Not sent yet. Tap Send.'))).toBeVisible();
     await this.button('Send').click();
   }
 

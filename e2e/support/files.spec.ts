@@ -45,7 +45,7 @@ test('a picked picture can be looked at and taken out, and is sent only by Send,
   await chat.open();
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: bigPicture(40) });
   await chat.choose(file('wrong.png'), file('slip.png'));
-  const remove = chat.button('Do not send this file');
+  const remove = chat.button('Don’t send this file');
   await expect(remove).toHaveCount(2);
   await chat.button('Enlarge the picture').first().click();
   const large = page.getByRole('dialog', { name: chat.words('The picture') });
@@ -74,7 +74,7 @@ test('a video that this browser cannot play is offered as a file @verify', async
   });
   await chat.attach({ name: 'film.mp4', mimeType: 'video/mp4', buffer: unreadable });
   await expect.poll(() => saidBy(stack.databaseUrl, { memberId: member.id })).toHaveLength(1);
-  const words = chat.words('This video cannot be played here. Press to open the file.');
+  const words = chat.words('This video can’t be played here. Tap to open the file.');
   const file = chat.window.getByRole('link', { name: words });
   await chat.button('Play the video').click();
   await expect(file).toBeVisible();

@@ -30,7 +30,7 @@ test('a chat whose code stays missing shows an error about the chat, and none ab
   await wallet.openAs(member);
   await page.route(code, (route) => route.fulfill({ status: 404 }));
   await page.locator('.chat-door').click();
-  const words = `${chat.words('Chat with us')}: ${chat.words('This page could not be opened')}`;
+  const words = `${chat.words('Chat with us')}: ${chat.words('This page couldn’t be opened')}`;
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText(en.NETWORK)).toHaveCount(0);
   await expect(chat.icon()).toBeVisible();
@@ -51,7 +51,7 @@ test('earlier messages that fail to load show an error, and load on another try 
   await chat.window.getByRole('log').evaluate((box: { scrollTop: number }) => {
     box.scrollTop = 0;
   });
-  const words = chat.window.getByText(chat.words('Earlier messages could not be loaded.'));
+  const words = chat.window.getByText(chat.words('Earlier messages couldn’t be loaded.'));
   await expect(words).toBeVisible();
   await page.unroute('**/api/chat/history');
   await chat.button('Try again').click();

@@ -106,8 +106,8 @@ test.describe('with a keyboard', () => {
 
     await page.route('**/api/chat/upload-image', () => undefined);
     await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: bigPicture(100) });
-    await chat.button('Do not send this file').press('Enter');
-    await expect(chat.button('Do not send this file')).toHaveCount(0);
+    await chat.button('Don’t send this file').press('Enter');
+    await expect(chat.button('Don’t send this file')).toHaveCount(0);
     await expect(chat.field).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(chat.window).toBeHidden();

@@ -75,7 +75,7 @@ test.describe('on a device that cannot vibrate', () => {
     const choice = page.getByRole('checkbox', { name: new RegExp(`^${wallet.words('Vibrate')}`) });
     await expect(choice).toBeDisabled();
     await expect(choice).not.toBeChecked();
-    await expect(page.getByText(wallet.words('This device cannot vibrate'))).toBeVisible();
+    await expect(page.getByText(wallet.words('This device can’t vibrate'))).toBeVisible();
   });
 });
 

@@ -54,7 +54,7 @@ test('a dialog that fails to load over a form does not reload the page, and the 
   await field('Account holder').fill('TRAVELLER TWO');
   const save = dialog.getByRole('button', { name: wallet.words('Save the bank account') });
   await save.click();
-  const missing = wallet.dialog('This could not be opened');
+  const missing = wallet.dialog('This couldn’t be opened');
   await expect(missing).toBeVisible();
   await missing.getByRole('button', { name: wallet.words('Close') }).click();
   await expect(missing).toBeHidden();

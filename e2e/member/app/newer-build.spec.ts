@@ -146,7 +146,7 @@ test('a chunk that stays missing shows an error page, without a second reload @v
   const seen = loads(page);
   await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
   await expect(
-    page.getByRole('heading', { name: wallet.words('This page could not be opened') }),
+    page.getByRole('heading', { name: wallet.words('This page couldn’t be opened') }),
   ).toBeVisible();
   await page.waitForTimeout(1500);
   expect(seen).toHaveLength(1);

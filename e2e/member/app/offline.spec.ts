@@ -110,7 +110,7 @@ test('offline the latest entries of the statement can be read, with their time @
   // Lists that other pages request were never read.
   await wallet.button('Games').click();
   await expect(
-    page.getByText(wallet.words('You are offline. This loads automatically once you are connected.')),
+    page.getByText(wallet.words('You’re offline. This loads automatically once you’re connected.')),
   ).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^As of/)).toBeHidden();

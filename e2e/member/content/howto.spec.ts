@@ -101,7 +101,7 @@ test('without an answer the app’s own clips are shown, and the list loads once
   await expectAccessible(page, 'how-to page without an answer');
   await context.setOffline(true);
   await wallet.button('Try again').click();
-  const offline = page.getByText(words('You are offline. This loads automatically once you are connected.'));
+  const offline = page.getByText(words('You’re offline. This loads automatically once you’re connected.'));
   await expect(offline).toBeVisible();
   await expect(headings).toHaveCount(videos.length);
   // A newer server may name a clip that this app does not have.

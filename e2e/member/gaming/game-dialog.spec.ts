@@ -201,7 +201,7 @@ test('an account opening whose answer was lost moves nothing, and Check again sh
   await expect(game.dialog.getByRole('button', { name: wallet.words('Check balance') })).toBeVisible();
   await expect(game.balance()).toContainText(baht(0));
   await expect(game.dialog.getByRole('status')).toHaveText(
-    wallet.words('Your game account is ready. {shown} hasn’t been moved yet: press the button again.', {
+    wallet.words('Your game account is ready. {shown} hasn’t been moved yet: tap the button again.', {
       shown: baht(200),
     }),
   );

@@ -226,7 +226,7 @@ test('a break whose answer was lost has begun, and is shown as begun', async ({ 
   await expect(done).toBeVisible();
   const end = ((await done.textContent()) ?? '').match(/\d.*\d/)?.[0] ?? '';
   await expectLimitsAgain(wallet);
-  await expect(wallet.dialog('Limits and breaks')).toContainText(`You are taking a break until ${end}`);
+  await expect(wallet.dialog('Limits and breaks')).toContainText(`You’re taking a break until ${end}`);
 });
 
 test('limits that cannot be read show an error in the dialog above them, and load on a new try @verify', async ({
@@ -305,7 +305,7 @@ test('on a break the transfer form only moves money from games to the wallet @ve
   // The break begins on another device while the form is open, and the form switches its direction by itself.
   await client('setLimits', { body: { breakDays: 3 } });
   await expect(dialog.getByRole('status')).toHaveText(
-    /^You are taking a break until .+, so money moves only from games to your wallet\.$/,
+    /^You’re taking a break until .+, so money moves only from games to your wallet\.$/,
   );
   await expect(wallet.button('Swap')).toBeHidden();
   await expect(dialog.getByRole('combobox')).toHaveCount(0);
@@ -374,7 +374,7 @@ test('a limit that fails to save after its form was closed says so @verify', asy
     .getByRole('button', { name: wallet.words('Daily deposit limit') });
   await expect(row).toContainText(wallet.words('Saving…'));
   failed.resolve();
-  await expect(page.locator('.toast')).toContainText(wallet.words('Your limits were not changed.'));
+  await expect(page.locator('.toast')).toContainText(wallet.words('Your limits weren’t changed.'));
   await expect(row).not.toContainText(wallet.words('Saving…'));
 });
 

@@ -32,7 +32,7 @@ test('a member who forgot the password sets a new one by SMS code and bank accou
   await digits.fill('000000');
   await screen.button('Save the new password').click();
   await expect(digits).toHaveAccessibleDescription(
-    screen.words('These are not the last digits of your bank account.'),
+    screen.words('These aren’t the last digits of your bank account.'),
   );
   await expectAccessible(page, 'the new password of a reset');
   await digits.fill(member.bankAccountNo.slice(-6));

@@ -104,7 +104,7 @@ test('while a QR is being cancelled it cannot be kept or paid, also after Back @
   await page.goBack();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   const dialog = wallet.dialog('Deposit by QR');
-  await expect(dialog).toContainText(wallet.words('This QR is being cancelled. Please do not pay it.'));
+  await expect(dialog).toContainText(wallet.words('This QR is being cancelled. Please don’t pay it.'));
   await expect(wallet.button('Save the QR picture')).toHaveCount(0);
   late.release();
   await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
@@ -195,7 +195,7 @@ test.describe('in the browser of LINE, which cannot save downloads', () => {
       await expect(first).toContainText(wallet.words('Take a screenshot'));
       await wallet.button('Save the QR picture').click();
       const instead =
-        'This in-app browser cannot save pictures. Take a screenshot, or open Kapao in Chrome or Safari.';
+        'This in-app browser can’t save pictures. Take a screenshot, or open Kapao in Chrome or Safari.';
       await expect(page.getByText(wallet.words(instead))).toBeVisible();
       await expect(wallet.button('Save the QR picture')).toBeVisible();
       await expect(page.getByText(wallet.words('The picture is saved'))).toBeHidden();

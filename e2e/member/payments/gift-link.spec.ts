@@ -59,7 +59,7 @@ test('an invalid link is refused with a message and stays in its field @verify',
   await field.fill('no link at all');
   await wallet.button('Deposit the gift').click();
   await expect(page.getByRole('alert')).toHaveText(
-    wallet.words('This is not a link. Copy the whole gift link from TrueMoney.'),
+    wallet.words('This isn’t a link. Copy the whole gift link from TrueMoney.'),
   );
   await field.fill('https://gift.truemoney.com/campaign/?v=nothing');
   await wallet.button('Deposit the gift').click();

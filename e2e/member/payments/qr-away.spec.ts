@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { payInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-const asOf = /^As of \d\d:\d\d\. If you have paid, do not pay again\.$/;
+const asOf = /^As of \d\d:\d\d\. If you have paid, don’t pay again\.$/;
 
 test('a QR paid while the phone is offline is shown as paid once the network is back @verify', async ({
   page,

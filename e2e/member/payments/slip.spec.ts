@@ -54,7 +54,7 @@ async function openSlips(wallet: WalletScreen): Promise<void> {
 }
 
 async function choose(page: Page, wallet: WalletScreen, file: Awaited<ReturnType<typeof payAndKeepSlip>>) {
-  await page.getByLabel(wallet.words('The slip’s picture')).setInputFiles(file);
+  await page.getByLabel(wallet.words('Picture of the slip')).setInputFiles(file);
 }
 
 for (const locale of locales) {
@@ -96,7 +96,7 @@ test('a file that is no picture, too large or empty is refused before anything i
   await openSlips(wallet);
   // The file is rejected by its content, although the name says PNG.
   await choose(page, wallet, { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') });
-  const notSupported = 'The file is not supported. Please choose a PNG, JPEG or WebP picture.';
+  const notSupported = 'The file isn’t supported. Please choose a PNG, JPEG or WebP picture.';
   await expect(page.getByText(wallet.words(notSupported))).toBeVisible();
   await choose(page, wallet, {
     name: 'a.png',
@@ -226,7 +226,7 @@ test('in the closed hours the slip dialog shows them, and no file can be chosen 
     { closedFrom, closedTo },
   );
   await expect(wallet.dialog('Send a slip')).toContainText(closed);
-  await expect(page.getByLabel(wallet.words('The slip’s picture'))).toHaveCount(0);
+  await expect(page.getByLabel(wallet.words('Picture of the slip'))).toHaveCount(0);
   await expectAccessible(page, 'slips are closed');
   await wallet.button('Ask our team').click();
   await expect(new ChatScreen(page, 'th').field).toHaveValue(/./);

@@ -168,7 +168,7 @@ test('the break dialog says what becomes of an active bonus, and on a break no w
   await wallet.button('Yes, start now').click();
   await expect(dialog).toHaveCount(0);
   await page.goto('/user/home');
-  const why = page.getByRole('status').filter({ hasText: 'You are taking a break until' });
+  const why = page.getByRole('status').filter({ hasText: 'You’re taking a break until' });
   await expect(why).toContainText(/You can withdraw once your bonus has ended\. It expires on \d\d\//);
   await expect(why).not.toContainText('still withdraw');
 });

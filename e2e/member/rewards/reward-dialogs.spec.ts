@@ -75,7 +75,7 @@ test('without banners the dialog opens directly, and its link can be copied @ver
   expect(new URL(link).origin).toBe(new URL(page.url()).origin);
   await expect(page.getByText(wallet.words('Copied: {text}', { text: link }), { exact: true })).toBeVisible();
   await wallet.button('Show QR').click();
-  await expect(page.getByRole('img', { name: wallet.words('QR code of your link') })).toBeVisible();
+  await expect(page.getByRole('img', { name: wallet.words('QR code for your link') })).toBeVisible();
 });
 
 test('the invite bonus is collected on home once, although the first answer was lost', async ({

@@ -228,8 +228,7 @@ test.describe('in the browser of LINE', () => {
     });
     await wallet.button('Totals and downloads').click();
     await wallet.button('Save as CSV').click();
-    const instead =
-      'This in-app browser cannot save files. Open Kapao in Chrome or Safari and save it there.';
+    const instead = 'This in-app browser can’t save files. Open Kapao in Chrome or Safari and save it there.';
     await expect(page.getByText(wallet.words(instead))).toBeVisible();
     await wallet.button('Download PDF').click();
     await expect(page.getByText(wallet.words(instead))).toBeVisible();

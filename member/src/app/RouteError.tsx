@@ -27,7 +27,7 @@ export function RouteError() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[320px] content-center gap-2.5 p-4 text-center">
       <h1 className="text-lg font-semibold">
-        <Trans>This page could not be opened</Trans>
+        <Trans>This page couldn’t be opened</Trans>
       </h1>
       <p className="mb-3 text-sm text-muted">
         <Trans>Your money is safe. Check your connection, then open the page again.</Trans>

@@ -86,7 +86,7 @@ export function HomePage() {
               <div className="mb-3.5 grid gap-2">
                 <Notice tone="unread">
                   {wallet ? (
-                    <Trans>The latest amounts could not be loaded. These are as of the time above.</Trans>
+                    <Trans>The latest amounts couldn’t be loaded. These are as of the time above.</Trans>
                   ) : (
                     readErrorText(error)
                   )}

@@ -98,6 +98,14 @@ it('no text says please twice', () => {
   expect(wrong).toEqual([]);
 });
 
+it('English texts of the app use short forms, and ask nobody to press on a phone', () => {
+  const stiff =
+    /\b(?:cannot|(?:do|does|did|is|are|was|were|has|have|could|will) not|(?:you|we) are|press)\b/i;
+  const refusals = said.en.filter(({ where }) => where.startsWith('contract/src/errors/error-texts/'));
+  expect(refusals.length).toBeGreaterThan(80);
+  expect([...entriesIn('en'), ...refusals].filter(({ text }) => stiff.test(text))).toEqual([]);
+});
+
 it('Thai and Lao texts have no known misspelling', () => {
   const misspelt = {
     th: /เเ|\u0e4d\u0e32|แอพ|ลิ้?งค์|อัพเด|อัปเดท|อินเตอร์เน็ต|โปรโมชั่น|เว็ปไซ|คลิ๊ก|แชท|คิวอาร์/,

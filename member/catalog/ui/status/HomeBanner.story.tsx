@@ -14,7 +14,7 @@ export const states = {
       {say(
         'คุณพักการเล่นถึง 27/11/2569 17:54',
         'ທ່ານພັກການຫຼິ້ນຮອດ 27/11/2026 17:54',
-        'You are on a break until 27/11/2026 17:54',
+        'You’re on a break until 27/11/2026 17:54',
       )}
     </HomeBanner>
   ),

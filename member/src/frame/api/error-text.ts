@@ -31,7 +31,7 @@ export function toastError(error: unknown): void {
  */
 export function readErrorText(error: unknown): string {
   const code = errorCode(error);
-  if (code === 'OFFLINE') return t`You are offline. This loads automatically once you are connected.`;
+  if (code === 'OFFLINE') return t`You’re offline. This loads automatically once you’re connected.`;
   if (code === 'NETWORK' || (code === 'INTERNAL_SERVER_ERROR' && !serverMessage(error)))
     return t`We couldn’t load this because our service isn’t responding. Your money is safe.`;
   return errorText(error);

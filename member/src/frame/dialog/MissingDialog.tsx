@@ -10,14 +10,14 @@ export function MissingDialog(props: { trying: boolean; onRetry: () => void; onC
   const reload = async () => ((await isServerReachable()) ? window.location.reload() : props.onRetry());
   return (
     <PlainDialog
-      title={online ? <Trans>This could not be opened</Trans> : <Trans>No connection</Trans>}
+      title={online ? <Trans>This couldn’t be opened</Trans> : <Trans>No connection</Trans>}
       onClose={props.onClose}
     >
       <p className="pb-4 text-sm text-muted">
         {online ? (
           <Trans>Please try again or reload the app. Reloading clears anything you haven’t sent.</Trans>
         ) : (
-          <Trans>This opens automatically once you are connected again. Your money is safe.</Trans>
+          <Trans>This opens automatically once you’re connected again. Your money is safe.</Trans>
         )}
       </p>
       <div className="grid gap-2.5">

@@ -157,9 +157,9 @@ function NotMovedYet({ amount }: { amount: number | undefined }) {
   return (
     <Notice tone="progress">
       {amount === undefined ? (
-        <Trans>Your game account is ready. Press the button again to play.</Trans>
+        <Trans>Your game account is ready. Tap the button again to play.</Trans>
       ) : (
-        <Trans>Your game account is ready. {shown} hasn’t been moved yet: press the button again.</Trans>
+        <Trans>Your game account is ready. {shown} hasn’t been moved yet: tap the button again.</Trans>
       )}
     </Notice>
   );
@@ -168,6 +168,6 @@ function NotMovedYet({ amount }: { amount: number | undefined }) {
 /** Explains why a game accepts no money during a bonus. */
 function NotWithBonus({ name }: { name: string }) {
   return (
-    <Trans>This game is not part of your bonus {name}. You can play it again when the bonus has ended.</Trans>
+    <Trans>This game isn’t part of your bonus {name}. You can play it again when the bonus has ended.</Trans>
   );
 }

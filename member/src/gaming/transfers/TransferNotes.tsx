@@ -28,11 +28,9 @@ export function ToWalletOnlyNotice({ pause }: { pause: NonNullable<Reply<'getWal
   return (
     <Notice tone="progress">
       {pause.kind === 'break' ? (
-        <Trans>You are taking a break until {until}, so money moves only from games to your wallet.</Trans>
+        <Trans>You’re taking a break until {until}, so money moves only from games to your wallet.</Trans>
       ) : (
-        <Trans>
-          You have excluded yourself until {until}, so money moves only from games to your wallet.
-        </Trans>
+        <Trans>You’ve excluded yourself until {until}, so money moves only from games to your wallet.</Trans>
       )}
     </Notice>
   );
@@ -47,7 +45,7 @@ export function NoGameYet() {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
-        <Trans>Money moves between your wallet and games. You have not opened any game yet.</Trans>
+        <Trans>Money moves between your wallet and games. You haven’t opened any game yet.</Trans>
       </p>
       <Button onClick={() => dialogs.open({ name: 'games' })}>
         <Trans>Choose a game</Trans>

@@ -33,7 +33,7 @@ const titles: Record<Event['kind'], MessageDescriptor> = {
   'device-removed': msg`Device removed`,
   'reset-begun': msg`Password reset code entered`,
   'reset-started': msg`Our team started a password reset for you`,
-  'reset-failed': msg`Wrong proof of identity during a password reset`,
+  'reset-failed': msg`Identity check failed during a password reset`,
   reset: msg`Forgotten password reset`,
   'erasure-asked': msg`Erasure of your personal data requested`,
 };

@@ -102,7 +102,7 @@ function HapticsSwitch() {
             {possible ? (
               <Trans>Once when a transaction succeeds, twice when it fails</Trans>
             ) : (
-              <Trans>This device cannot vibrate</Trans>
+              <Trans>This device can’t vibrate</Trans>
             )}
           </span>
         </span>

@@ -137,7 +137,7 @@ export function ChangePasswordDialog() {
         onClose={closeResult}
       >
         {errorCode(change.error) === 'NETWORK' ? (
-          <Trans>The new password may already be saved: if the old one does not work, use the new one.</Trans>
+          <Trans>The new password may already be saved: if the old one doesn’t work, use the new one.</Trans>
         ) : null}
       </AlertMessage>
     </DialogFrame>

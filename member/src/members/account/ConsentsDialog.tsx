@@ -78,7 +78,11 @@ function ConsentRow({ consent: { kind, version, given, device, at } }: { consent
     <li className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-4 py-2.5 last:border-b-0">
       <p className="text-sm font-semibold">{i18n._(names[kind])}</p>
       <p className="text-xs wrap-anywhere text-muted">
-        {given ? <Trans>Agreed to, version {version}</Trans> : <Trans>Withdrawn, version {version}</Trans>}
+        {given ? (
+          <Trans>Agreed, version {version}</Trans>
+        ) : (
+          <Trans>Consent withdrawn, version {version}</Trans>
+        )}
       </p>
       <p className="tabular text-xs wrap-anywhere text-muted">
         {[formatDateTime(new Date(at)), device].filter(Boolean).join(' · ')}

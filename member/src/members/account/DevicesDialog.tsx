@@ -45,7 +45,7 @@ export function DevicesDialog() {
         <div className="grid gap-4">
           <p className="text-sm text-muted">
             <Trans>
-              You have logged in on these devices. A device you remove is logged out, and counts as new at its
+              You’ve logged in on these devices. A device you remove is logged out, and counts as new at its
               next login.
             </Trans>
           </p>

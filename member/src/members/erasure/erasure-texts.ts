@@ -10,7 +10,7 @@ export const refusalTexts: Record<Exclude<Refusal, 'RECORDS'>, MessageDescriptor
   MONEY: msg`You still have money here: in your wallet, in a game, or a reward to claim. Withdraw or claim it first.`,
   BONUS: msg`A bonus is active. Finish or cancel it first.`,
   OPEN: msg`Something is still open: a deposit, withdrawal, transfer, slip, conversation or case. Wait until it is finished.`,
-  EXCLUDED: msg`You are on a break or self-excluded. It protects you, so your data stays until it ends.`,
+  EXCLUDED: msg`You’re on a break or self-excluded. It protects you, so your data stays until it ends.`,
 };
 
 /** Why our team declined a request. */
@@ -19,7 +19,7 @@ export const declineTexts: Record<
   MessageDescriptor
 > = {
   LAW: msg`The law requires us to keep your data.`,
-  CLAIM: msg`Your data is needed for a claim or an investigation that is not finished.`,
-  IDENTITY: msg`We could not confirm that the request came from you.`,
+  CLAIM: msg`Your data is needed for a claim or an investigation that isn’t finished.`,
+  IDENTITY: msg`We couldn’t confirm that the request came from you.`,
   OTHER: msg`Contact us, and we will explain it to you.`,
 };

@@ -36,7 +36,7 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
     },
     onError: (error) => {
       // The form that would show this was closed meanwhile.
-      if (!isMounted.current) toast('failed', `${t`Your limits were not changed.`} ${errorText(error)}`);
+      if (!isMounted.current) toast('failed', `${t`Your limits weren’t changed.`} ${errorText(error)}`);
     },
   });
 }

@@ -94,7 +94,7 @@ export function PasskeysDialog() {
           </Button>
         ) : (
           <Notice tone="progress">
-            <Trans>This browser does not support passkeys. Open the app in another browser to add one.</Trans>
+            <Trans>This browser doesn’t support passkeys. Open the app in another browser to add one.</Trans>
           </Notice>
         )}
       </div>

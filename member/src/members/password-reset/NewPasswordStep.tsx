@@ -109,7 +109,7 @@ export function NewPasswordStep({ begun, proofs, onAnew }: Props) {
             flaw === 'digits'
               ? t`Enter the last ${accountDigits} digits.`
               : areDigitsWrong
-                ? t`These are not the last digits of your bank account.`
+                ? t`These aren’t the last digits of your bank account.`
                 : undefined
           }
         />

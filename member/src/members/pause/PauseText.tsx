@@ -26,12 +26,12 @@ export function PauseText({ pause }: { pause: Pause }) {
     );
   return pause.kind === 'break' ? (
     <Trans>
-      You are taking a break until {until}. Deposits, games and bonuses are closed. You can still withdraw and
+      You’re taking a break until {until}. Deposits, games and bonuses are closed. You can still withdraw and
       move money back to your wallet.
     </Trans>
   ) : (
     <Trans>
-      You have excluded yourself until {until}. Deposits, games and bonuses are closed. You can still withdraw
+      You’ve excluded yourself until {until}. Deposits, games and bonuses are closed. You can still withdraw
       and move money back to your wallet.
     </Trans>
   );

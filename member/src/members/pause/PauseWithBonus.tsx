@@ -16,12 +16,12 @@ export function PauseWithBonus({ kind, until, endsAt }: Props) {
     <>
       {kind === 'break' ? (
         <Trans>
-          You are taking a break until {until}. Deposits, games and bonuses are closed. You can still move
+          You’re taking a break until {until}. Deposits, games and bonuses are closed. You can still move
           money back to your wallet.
         </Trans>
       ) : (
         <Trans>
-          You have excluded yourself until {until}. Deposits, games and bonuses are closed. You can still move
+          You’ve excluded yourself until {until}. Deposits, games and bonuses are closed. You can still move
           money back to your wallet.
         </Trans>
       )}{' '}

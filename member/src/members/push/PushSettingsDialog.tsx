@@ -67,7 +67,7 @@ export function PushSettingsDialog() {
         {unanswered && can === 'possible' && !on ? (
           <Notice tone="progress">
             <Trans>
-              Notifications are still off, because your browser has not been allowed to show them. Press again
+              Notifications are still off, because your browser hasn’t been allowed to show them. Tap again
               and choose Allow.
             </Trans>
           </Notice>
@@ -75,7 +75,7 @@ export function PushSettingsDialog() {
         {failure ? (
           <Notice tone="failed">
             {failure instanceof NoWorker || failure instanceof DOMException ? (
-              <Trans>This browser could not turn notifications on. Reload the app and try again.</Trans>
+              <Trans>This browser couldn’t turn notifications on. Reload the app and try again.</Trans>
             ) : (
               errorText(failure)
             )}
@@ -102,7 +102,7 @@ function NoPushHere({ why }: { why: Exclude<PushSupport, 'possible'> }) {
         </Trans>
       ) : (
         <Trans>
-          This browser does not support notifications. Open the app in another browser to turn them on.
+          This browser doesn’t support notifications. Open the app in another browser to turn them on.
         </Trans>
       )}
     </Notice>

@@ -78,9 +78,7 @@ function SourceField() {
       onChange={(event) => edit({ sourceCode: event.target.value })}
       error={wordsOf('sourceCode')}
       hint={
-        sources.isError ? (
-          <Trans>The list could not be loaded. You can continue without it.</Trans>
-        ) : undefined
+        sources.isError ? <Trans>The list couldn’t be loaded. You can continue without it.</Trans> : undefined
       }
     >
       <option value="">{t`Prefer not to say`}</option>

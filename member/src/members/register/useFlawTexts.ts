@@ -48,7 +48,7 @@ export function useFlawTexts(): (name: FieldName) => string | undefined {
     ageConfirmed: { 'not-confirmed': t`You must be 20 or older to open an account.` },
     agreementsVersion: {
       'not-confirmed': t`Please read and accept the Terms of Service.`,
-      'not-loaded': t`The Terms of Service could not be loaded yet. Please try again.`,
+      'not-loaded': t`The Terms of Service couldn’t be loaded yet. Please try again.`,
     },
     bankCode: { empty: t`Choose your bank.`, malformed: t`Please choose another bank.` },
     bankAccountNo: {

@@ -78,7 +78,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
         onChange={(event) => setTyped(event.target.value)}
         error={
           misread && !isLink ? (
-            <Trans>This is not a link. Copy the whole gift link from TrueMoney.</Trans>
+            <Trans>This isn’t a link. Copy the whole gift link from TrueMoney.</Trans>
           ) : undefined
         }
         hint={<Trans>Min {least}, for one recipient only</Trans>}

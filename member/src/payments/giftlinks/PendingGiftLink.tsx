@@ -29,7 +29,7 @@ export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {
         ]}
       />
       <p className="text-sm text-muted">
-        <Trans>You can close this. Please do not send the same link again in the meantime.</Trans>
+        <Trans>You can close this. Please don’t send the same link again in the meantime.</Trans>
       </p>
       <Button onClick={close}>
         <Trans>OK</Trans>

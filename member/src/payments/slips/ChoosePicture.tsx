@@ -36,7 +36,7 @@ export function ChoosePicture({ another, onPicked }: Props) {
       return toast('failed', t`The file is too large. Please select file no larger than ${n} MB.`);
     }
     if (flaw === 'not-supported')
-      return toast('failed', t`The file is not supported. Please choose a PNG, JPEG or WebP picture.`);
+      return toast('failed', t`The file isn’t supported. Please choose a PNG, JPEG or WebP picture.`);
     onPicked({ file, address: URL.createObjectURL(file) });
   }
 
@@ -47,7 +47,7 @@ export function ChoosePicture({ another, onPicked }: Props) {
         type="file"
         accept={pictureTypes.join(',')}
         onChange={(event) => void choose(event)}
-        aria-label={t`The slip’s picture`}
+        aria-label={t`Picture of the slip`}
         aria-describedby={noteId}
         tabIndex={-1}
         className="sr-only"
@@ -57,7 +57,7 @@ export function ChoosePicture({ another, onPicked }: Props) {
         icon={<ImageUp size={20} />}
         onClick={() => input.current?.click()}
       >
-        {another ? <Trans>Send another slip</Trans> : <Trans>Choose the slip’s picture</Trans>}
+        {another ? <Trans>Send another slip</Trans> : <Trans>Choose a picture of the slip</Trans>}
       </Button>
       <p id={noteId} className="mt-1.5 text-center text-xs text-muted">
         <Trans>PNG, JPEG or WebP, up to {maxMegabytes} MB</Trans>

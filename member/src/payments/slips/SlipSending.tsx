@@ -66,7 +66,7 @@ export function SlipSending({ picked, onSent, onDrop }: Props) {
         </div>
         {upload.unsure ? null : (
           <span className="self-start">
-            <IconButton label={t`Do not send this picture`} onClick={drop}>
+            <IconButton label={t`Don’t send this picture`} onClick={drop}>
               <X size={20} />
             </IconButton>
           </span>

@@ -31,7 +31,7 @@ export function useSlipTexts(): (slip: Slip) => SlipTexts {
     if (slip.status === 'SUCCESS')
       return { tone: 'success', status: t`Success`, reason: '', here: '', ...credited(slip) };
     if (slip.status === 'FAILED') {
-      const said = reason ? capital(reason) : t`This slip could not be used`;
+      const said = reason ? capital(reason) : t`This slip couldn’t be used`;
       const next = slip.credited ? credited(slip).said : advice(slip.note);
       const here = slip.inSuspense
         ? t`We’ve received the money, and nothing is lost. Our team is checking whose account it came from.`
@@ -44,7 +44,7 @@ export function useSlipTexts(): (slip: Slip) => SlipTexts {
       status: t`Checking`,
       reason,
       here: '',
-      said: slip.nextAt ? t`The bank hasn’t responded yet.` : t`We are checking it, usually under 1 minute.`,
+      said: slip.nextAt ? t`The bank hasn’t responded yet.` : t`We’re checking it, usually under 1 minute.`,
       next: slip.nextAt ? t`We’ll check with the bank again at ${at}. No need to send the slip again.` : '',
     };
   };
@@ -85,7 +85,7 @@ function useAdvice(): (note: string) => string {
       CANNOT_READ_CROPPED_IMAGE: clearer,
       UNSTABLE_REFNO_ON_SLIP: clearer,
       TRIPPLE_WRONG_CAPTCHA: t`Please send it again.`,
-      DEST_ACC_INVALID: t`The money went to an account that is not ours. Please ask your bank.`,
+      DEST_ACC_INVALID: t`The money went to an account that isn’t ours. Please ask your bank.`,
       SLIP_REFNO_DUPLICATED: t`This slip has already been used. Each slip counts only once.`,
       NOT_MATCH: t`Money from someone else’s account is credited only after a check.`,
       EXPIRED_SLIP: t`This slip was sent more than 1 hour after the transfer. Please contact us: no money is lost.`,

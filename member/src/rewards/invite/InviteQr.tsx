@@ -6,7 +6,7 @@ export function InviteQr({ address }: { address: string }) {
   return (
     <QrPicture
       text={address}
-      label={t`QR code of your link`}
+      label={t`QR code for your link`}
       margin={3}
       className="block size-[13.5rem] rounded-md p-1"
     />

@@ -43,7 +43,7 @@ export function RefundReason({ state, info }: Props) {
     case 'expired':
       return (
         <Notice tone="failed">
-          <Trans>The refund for the week {week} was not claimed in time.</Trans>
+          <Trans>The refund for the week {week} wasn’t claimed in time.</Trans>
         </Notice>
       );
     case 'none':

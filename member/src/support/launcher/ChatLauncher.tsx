@@ -63,7 +63,7 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
      */
     const giveUp = () => {
       if (left || reloadingStore.read()) return;
-      toast('failed', `${t`Chat with us`}: ${t`This page could not be opened`}`);
+      toast('failed', `${t`Chat with us`}: ${t`This page couldn’t be opened`}`);
       close();
     };
     Promise.all([loadWindow(), loadConversation()]).then(

@@ -38,7 +38,7 @@ export function Stars({
       </div>
       <p className="flex justify-between px-1.5 text-xs text-muted">
         <span>
-          <Trans>Not good</Trans>
+          <Trans>Poor</Trans>
         </span>
         <span>
           <Trans>Very good</Trans>

@@ -31,11 +31,11 @@ export function useShareImage(): SharePicture {
       if (how === 'dropped')
         toast(
           'failed',
-          t`This in-app browser cannot save pictures. Take a screenshot, or open Kapao in Chrome or Safari.`,
+          t`This in-app browser can’t save pictures. Take a screenshot, or open Kapao in Chrome or Safari.`,
         );
       return how === 'shared' || how === 'downloaded';
     } catch {
-      toast('failed', t`The picture could not be saved. Take a screenshot instead.`);
+      toast('failed', t`The picture couldn’t be saved. Take a screenshot instead.`);
       return false;
     } finally {
       setBusy(false);

@@ -100,7 +100,7 @@ function meaningOf({ kind, from }: AppNotification): ReactNode {
     case 'passkey-removed':
     case 'bank-changed':
     case 'reset-begun':
-      return <Trans>If this was not you, change your password and contact us.</Trans>;
+      return <Trans>If this wasn’t you, change your password and contact us.</Trans>;
     case 'erasure-asked':
       return <Trans>If this wasn’t you, cancel the request.</Trans>;
     case 'erasure-declined':

@@ -48,7 +48,7 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
         className={cx(small && 'flex-1')}
         icon={<Download size={iconSize} />}
         busy={busy}
-        doing={<Trans>Creating the image…</Trans>}
+        doing={<Trans>Creating the picture…</Trans>}
         onClick={() => void share(draw)}
       >
         <Trans>Save receipt</Trans>
@@ -63,7 +63,7 @@ export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
         className={cx(small && 'flex-1')}
         icon={<Share2 size={iconSize} />}
         busy={busy}
-        doing={<Trans>Creating the image…</Trans>}
+        doing={<Trans>Creating the picture…</Trans>}
         onClick={() => void share(draw)}
       >
         <Trans>Share the receipt</Trans>

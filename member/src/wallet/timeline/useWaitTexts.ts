@@ -29,7 +29,7 @@ export function useWaitTexts(): (waitsFor: Mover, usuallyS: number | null) => st
   const durationText = useProcessingTimeTexts();
   const words: Record<Mover, string> = {
     MEMBER: t`Waiting for you`,
-    US: t`We are working on it`,
+    US: t`We’re working on it`,
     TEAM: t`Our team is checking it`,
     BANK: t`Waiting for the bank`,
     GAME: t`Waiting for the game`,

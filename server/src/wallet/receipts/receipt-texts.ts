@@ -126,9 +126,9 @@ export const receiptTexts: Readonly<Record<Locale, ReceiptTexts>> = {
     },
     zone: terms.zone.en,
     compare:
-      'Check that the amount, time and signature match the receipt you were shown. This page does not say whose it is.',
+      'Check that the amount, time and signature match the receipt you were shown. This page doesn’t say whose it is.',
     oldKey:
-      'Check that the amount and time match the receipt you were shown. Its signature has expired: ask its owner to open the receipt in the app again, which gives it a new one. This page does not say whose it is.',
+      'Check that the amount and time match the receipt you were shown. Its signature has expired: ask its owner to open the receipt in the app again, which gives it a new one. This page doesn’t say whose it is.',
     unknown: 'Receipt not found',
     unknownWhy: 'Check the number again. If a receipt isn’t found here, it’s not from us.',
     tooMany: 'Too many checks',

@@ -49,7 +49,7 @@ export function QrActions({ qr, bankName, kept, onKept }: Props) {
         variant={kept ? 'plain' : 'gold'}
         icon={kept ? <Check size={21} className="text-success" /> : <Download size={21} />}
         busy={busy}
-        doing={<Trans>Creating the image…</Trans>}
+        doing={<Trans>Creating the picture…</Trans>}
         slow={null}
         onClick={() => void keep()}
       >
@@ -61,7 +61,7 @@ export function QrActions({ qr, bankName, kept, onKept }: Props) {
           className="flex-[0_1_7rem]"
           icon={<Share2 size={20} />}
           busy={busy}
-          doing={<Trans>Creating the image…</Trans>}
+          doing={<Trans>Creating the picture…</Trans>}
           slow={null}
           onClick={() => void share(draw)}
         >

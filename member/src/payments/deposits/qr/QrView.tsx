@@ -124,7 +124,7 @@ function Waiting({ left, whole, cancelling }: { left: number; whole: number; can
       <div className="min-w-0 flex-1">
         <p role="status" className="font-semibold text-gold-text">
           {cancelling ? (
-            <Trans>This QR is being cancelled. Please do not pay it.</Trans>
+            <Trans>This QR is being cancelled. Please don’t pay it.</Trans>
           ) : (
             <Trans>Waiting for your payment</Trans>
           )}

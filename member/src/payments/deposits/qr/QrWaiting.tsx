@@ -18,7 +18,7 @@ export function QrWaiting({ left, asOf }: Props) {
   if (asOf !== null)
     return (
       <p className="text-xs text-progress">
-        <Trans>As of {asOf}. If you have paid, do not pay again.</Trans>
+        <Trans>As of {asOf}. If you have paid, don’t pay again.</Trans>
       </p>
     );
   return (

@@ -40,7 +40,7 @@ function Reason({ bet, weights }: { bet: BonusBet; weights: Weights }) {
     case 'open':
       return <Trans>Stake {stake} · not settled yet</Trans>;
     case 'void':
-      return <Trans>Stake {stake} · void, does not count</Trans>;
+      return <Trans>Stake {stake} · void, doesn’t count</Trans>;
     case 'no-turnover':
       return <Trans>Stake {stake} · not counted by the game</Trans>;
     case 'barred':

@@ -30,7 +30,7 @@ export function GameNames({ games, barred = [] }: Props) {
       </details>
       {barred.length > 0 ? (
         <p className="border-t border-line px-3.5 py-2 text-muted">
-          <Trans>Cannot be played: {names}</Trans>
+          <Trans>Can’t be played: {names}</Trans>
         </p>
       ) : null}
     </div>

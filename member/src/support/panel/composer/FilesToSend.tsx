@@ -12,7 +12,7 @@ export function FilesToSend({ files: { chosen, remove } }: { files: ChosenFiles 
   return (
     <div className="mx-auto max-w-[748px] px-3 pt-2 tight:pt-1">
       <p role="status" className="mb-1 text-xs text-muted">
-        <Trans>Not sent yet. Press Send.</Trans>
+        <Trans>Not sent yet. Tap Send.</Trans>
       </p>
       <ul className="flex gap-2 overflow-x-auto">
         {chosen.map((one) => (
@@ -48,7 +48,7 @@ function FileToSend({ file, fileType, onRemove }: ChosenFile & { onRemove: () =>
       )}
       <button
         type="button"
-        aria-label={t`Do not send this file`}
+        aria-label={t`Don’t send this file`}
         onClick={onRemove}
         className="absolute top-0 right-0 flex size-11 justify-end p-1"
       >

@@ -44,7 +44,7 @@ export function Notes({ id, length, isCut, refusal, onRefusalSeen }: Props) {
           )}
         >
           <span role="status">
-            {isCut ? <Trans>The rest did not fit. Send it as a second message.</Trans> : null}
+            {isCut ? <Trans>The rest didn’t fit. Send it as a second message.</Trans> : null}
           </span>
           <span className="flex-none">
             {length} / {textMax}

@@ -53,7 +53,7 @@ function MoneyCard({ movement: { kind, amount, at, state, target } }: { movement
   };
   const states: Record<Movement['state'], string> = {
     MEMBER: t`Waiting for you`,
-    US: t`We are working on it`,
+    US: t`We’re working on it`,
     TEAM: t`Our team is checking it`,
     BANK: t`Waiting for the bank`,
     GAME: t`Waiting for the game`,

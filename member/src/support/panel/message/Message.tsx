@@ -61,7 +61,7 @@ function Bubble({ isOwn, text, className }: { isOwn: boolean; text: string; clas
         <LinkedText text={text} />
       ) : (
         <i className="text-sm not-italic opacity-80">
-          <Trans>This message cannot be shown here. Please update the app.</Trans>
+          <Trans>This message can’t be shown here. Please update the app.</Trans>
         </i>
       )}
     </div>

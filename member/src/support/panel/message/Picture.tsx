@@ -21,7 +21,7 @@ export function Picture({ address }: { address: string | undefined }) {
         className={`${pictureBox} flex flex-col items-center justify-center gap-2 px-3 text-sm text-muted`}
       >
         <ImageOff size={26} />
-        {t`The picture could not be loaded. Press to try again.`}
+        {t`The picture couldn’t be loaded. Tap to try again.`}
       </button>
     );
   return (

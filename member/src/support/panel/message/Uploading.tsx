@@ -42,7 +42,7 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
       {stops ? (
         <button
           type="button"
-          aria-label={t`Do not send this file`}
+          aria-label={t`Don’t send this file`}
           onClick={() => remove(line.key)}
           className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full text-white"
         >

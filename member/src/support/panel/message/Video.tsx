@@ -44,7 +44,7 @@ export function Video({ address }: { address: string | undefined }) {
       >
         <span className="grid justify-items-center gap-2 text-[0.8125rem] text-hero-muted">
           <ExternalLink size={24} className="text-hero-gold" />
-          <Trans>This video cannot be played here. Press to open the file.</Trans>
+          <Trans>This video can’t be played here. Tap to open the file.</Trans>
         </span>
       </a>
     );
@@ -62,7 +62,7 @@ export function Video({ address }: { address: string | undefined }) {
         <span className="grid size-13 place-items-center rounded-full border border-hero-line bg-black/25">
           <Play size={24} className="ml-0.5 text-hero-gold" />
         </span>
-        {lost ? <Trans>The video could not be loaded. Press to try again.</Trans> : <Trans>Video</Trans>}
+        {lost ? <Trans>The video couldn’t be loaded. Tap to try again.</Trans> : <Trans>Video</Trans>}
       </span>
     </button>
   );

@@ -105,7 +105,7 @@ function Older({ busy, failed, onPress }: { busy: boolean; failed: boolean; onPr
         <span className="flex items-center">
           {failed ? (
             <span role="alert" className="text-failed">
-              <Trans>Earlier messages could not be loaded.</Trans>
+              <Trans>Earlier messages couldn’t be loaded.</Trans>
             </span>
           ) : null}
           <button type="button" onClick={onPress} className="min-h-11 rounded-full px-4 hover:text-text">

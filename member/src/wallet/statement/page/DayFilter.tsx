@@ -30,7 +30,7 @@ export function DayFilter({ days, onDays }: Props) {
         onChange={({ target }) => onDays(daysOf(target.value))}
       >
         <option value="">{t`All dates`}</option>
-        {isOther ? <option value="other">{t`Chosen dates`}</option> : null}
+        {isOther ? <option value="other">{t`Selected dates`}</option> : null}
         {months.map((each) => (
           <option key={each} value={each}>
             {nameOf(each)}

@@ -19,7 +19,7 @@ export function useSaveFile() {
     if (!keepsDownloads())
       return toast(
         'failed',
-        t`This in-app browser cannot save files. Open Kapao in Chrome or Safari and save it there.`,
+        t`This in-app browser can’t save files. Open Kapao in Chrome or Safari and save it there.`,
       );
     const abort = new AbortController();
     const { signal } = abort;
