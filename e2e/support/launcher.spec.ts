@@ -212,7 +212,7 @@ test('the chat icon covers nothing at the end of a page, and is hidden without c
   await expect(chat.icon()).toBeHidden();
 });
 
-test('the chat icon covers no button and no error of the login @verify', async ({ page }) => {
+test('the chat icon covers no button, no field and no error of the login @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'th');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/login');
@@ -222,7 +222,7 @@ test('the chat icon covers no button and no error of the login @verify', async (
   const covered = () =>
     page.evaluate<string[]>(`(() => {
       const icon = document.querySelector('.chat-door').getBoundingClientRect();
-      return [...document.querySelectorAll('main button, main [role=alert]')].filter((part) => {
+      return [...document.querySelectorAll('main button, main .field-box, main [role=alert]')].filter((part) => {
         const box = part.getBoundingClientRect();
         return box.bottom > icon.top && box.top < icon.bottom && box.right > icon.left;
       }).map((part) => part.textContent);

@@ -13,8 +13,8 @@ const changeMs = 400;
 const smallPx = { width: 200, height: 84 };
 
 /**
- * Moves the floating icon only if a control, a refusal or an amount is below it once the page is still; then as little as
- * possible. It is always fully visible, because a member who asks about money must not have to look for it.
+ * Moves the floating icon only if a control, a field, a refusal or an amount is below it once the page is still; then as
+ * little as possible. It is always fully visible, because a member who asks about money must not have to look for it.
  */
 export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean, pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other content
@@ -30,7 +30,7 @@ export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean,
       element.toggleAttribute('data-small', false);
       const kept = seen([
         ...boxesOfControls(main),
-        ...boxesOf(main, '.tabular, button.press, [role=alert]'),
+        ...boxesOf(main, '.tabular, button.press, .field-box, [role=alert]'),
         ...boxesOf(document, '#root .live-line'),
       ]);
       const below = { kept, words: seen(boxesOfWords(main)) };
