@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWide } from '../../../frame/device/useBrowser.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { copyText } from '../../../ui/button/CopyButton.tsx';
@@ -64,8 +64,17 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
 function QrCard({ qr, bankName }: { qr: Qr; bankName: string }) {
   const { t } = useLingui();
   const { reference } = qr;
+  const card = useRef<HTMLElement>(null);
+  // The form that this replaces may have been scrolled down to its button. Its start, because on a small screen with large
+  // letters the card is higher than the dialog.
+  useEffect(() => {
+    card.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <figure className="rounded-lg border border-line px-3 pt-3 pb-2 text-center">
+    <figure
+      ref={card}
+      className="rounded-lg border border-line px-3 pt-3 pb-2 text-center *:first:scroll-mt-8"
+    >
       {qr.payee ? (
         <p className="text-xs text-muted">
           <Trans>Your bank will show this name</Trans>
