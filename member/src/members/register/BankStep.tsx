@@ -126,7 +126,7 @@ function CurrencyChoice() {
       <legend className="mb-1.5 text-sm font-medium">
         <Trans>Currency of the account</Trans>
       </legend>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
         {wireCurrencies.map((currency) => (
           <label key={currency} className={classes}>
             <input
