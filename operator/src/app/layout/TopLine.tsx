@@ -26,7 +26,7 @@ export function TopLine({ onMenu, onSearch }: Props) {
   const may = useMay();
   const here = useCounts()?.here ?? [];
   const page = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  const title = head.title ?? (page ? i18n._(page.title) : t`Welcome`);
+  const title = head.title ?? (page ? i18n._(page.title) : pathname === '/' ? t`Welcome` : t`Page not found`);
   const dark = isDarkNow(theme);
   useEffect(() => {
     document.title = `${title} · Kapao`;

@@ -93,10 +93,11 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
   const reasons = listReasons(['NO_EVIDENCE', 'WRONG_AMOUNT', 'WRONG_SUBJECT', 'OTHER'], (message) =>
     i18n._(message),
   );
-  return ({ id, hash, state, requestedBy, may, kind, amount, currency }) => {
+  return ({ id, hash, state, requestedBy, may, kind, amount, currency, member }) => {
     const name = i18n._(approvalTexts[kind]);
     const subject =
       amount && currency ? `${name}, ${currencySign(currency)}${amountText(amount, currency)}` : name;
+    const what = member ? `${subject}, ${member.publicId}` : subject;
     const params = { approvalId: id };
     if (state !== 'open') return [];
     if (requestedBy.id === me.id)
@@ -108,7 +109,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
           variant: 'danger',
           untaken: true,
           confirm: true,
-          question: t`Cancel the request? Nobody can approve it then.`,
+          question: t`Cancel the request “${what}”? Nobody can approve it then.`,
           run: () => takeBack.runOn(subject, { params }),
         },
       ];
@@ -135,7 +136,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
         place: 'end',
         right,
         confirm: true,
-        question: t`Approve? It takes effect immediately.`,
+        question: t`Approve “${what}”? It takes effect immediately.`,
         // A statement is limited by its largest payer, whom only the server knows.
         ...(kind !== 'statement' && offAboveLimit(kind, amount, currency)),
         ...off,
