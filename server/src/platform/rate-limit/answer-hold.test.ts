@@ -4,7 +4,14 @@ import { answerLimits, createAnswerHold, type HoldLimits } from './answer-hold.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const limits: HoldLimits = { holdMs: 500, gapMs: 10, bytesPerGap: 1_000, maxWaitMs: 520, maxInAll: 5 };
+const limits: HoldLimits = {
+  holdMs: 500,
+  gapMs: 10,
+  burstMs: 0,
+  bytesPerGap: 1_000,
+  maxWaitMs: 520,
+  maxInAll: 5,
+};
 function hold(more: Partial<HoldLimits> = {}) {
   const { enter } = createAnswerHold({ ...limits, ...more });
   return (address: string, bytes = 100) => enter(address, bytes);
@@ -55,6 +62,19 @@ test('without a hold the first answer leaves at once, and a large one takes the 
   expect(came).toEqual([0, 30, 40]);
 });
 
+test('a network that was sent nothing for a while gets a burst without gaps', async () => {
+  const enter = hold({ holdMs: 0, burstMs: 20 });
+  const burst = () => note(Array.from({ length: 5 }, () => enter('203.0.113.7')));
+  const first = burst();
+  await vi.advanceTimersByTimeAsync(30);
+  const again = burst();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([first, again]).toEqual([
+    [0, 0, 0, 10, 20],
+    [0, 10, 20, 30, 40],
+  ]);
+});
+
 test('an answer that left still counts until its time is over, and afterwards nothing is kept of its network', async () => {
   const enter = hold({ holdMs: 0 });
   const first = enter('203.0.113.7', 5_000);
@@ -70,7 +90,7 @@ test('a member behind a carrier’s address waits at most 2.5 seconds for a page
   const { enter } = createAnswerHold(answerLimits);
   const turns = Array.from({ length: 700 }, () => enter('203.0.113.7', 30_000));
   const waiting = turns.filter((turn) => turn !== null);
-  expect(waiting).toHaveLength(626);
+  expect(waiting).toHaveLength(656);
   const came = note(waiting);
   await vi.advanceTimersByTimeAsync(2_500);
   expect(Math.max(...came.map((at) => at ?? Number.NaN))).toBe(2_500);

@@ -47,7 +47,7 @@ export const socketMutations = [
     {
       name: 'refusals to many connections of a network leave together',
       area: 'transport',
-      find: 'Math.max(now + holdMs, nextLeaves.get(network) ?? 0)',
+      find: 'Math.max(now + holdMs, gapsEnd.get(network) ?? 0)',
       replace: 'now + holdMs',
       tests: holdTests,
     },
@@ -61,9 +61,8 @@ export const socketMutations = [
     {
       name: 'an answer that left no longer counts',
       area: 'transport',
-      find: 'if (nextLeaves.get(network) === nextAt) nextLeaves.delete(network);\n      }, nextAt - now);',
-      replace:
-        'if (nextLeaves.get(network) === nextAt) nextLeaves.delete(network);\n      }, leavesAt - now);',
+      find: 'if (gapsEnd.get(network) === end) gapsEnd.delete(network);\n      }, end - now);',
+      replace: 'if (gapsEnd.get(network) === end) gapsEnd.delete(network);\n      }, leavesAt - now);',
       tests: holdTests,
     },
   ]),
