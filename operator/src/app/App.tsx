@@ -17,6 +17,7 @@ import { readSession } from '../frame/session/sign-in.ts';
 import { isDialogOpen, leaveDialog } from '../ui/dialog/open-dialogs.ts';
 import { ErrorState } from '../ui/status/EmptyState.tsx';
 import { Layout } from './layout/Layout.tsx';
+import { PageErrorBoundary } from './PageErrorBoundary.tsx';
 import { PageRoutes } from './PageRoutes.tsx';
 import { pages } from './pages/pages.ts';
 import { queuePages } from './pages/queue-pages.ts';
@@ -71,11 +72,13 @@ function AppContent() {
     );
   return (
     <QueueLinks value={queuePages}>
-      <PageRights value={pages}>
-        <Layout>
-          <PageRoutes />
-        </Layout>
-      </PageRights>
+      <PageErrorBoundary>
+        <PageRights value={pages}>
+          <Layout>
+            <PageRoutes />
+          </Layout>
+        </PageRights>
+      </PageErrorBoundary>
       <SignInDialog />
       <CloseDialogOnBack />
       <Toasts>

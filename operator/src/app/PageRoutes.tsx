@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Compass, Lock, RotateCw } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { Compass, Lock } from 'lucide-react';
 import { Navigate, reactRouterProvider, useLocation } from 'ra-core';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useMay, useMe } from '../frame/api/session.ts';
 import { roleText } from '../i18n/role-texts.ts';
 import { Home } from '../screens/home/Home.tsx';
-import { Button } from '../ui/button/Button.tsx';
 import { EmptyState } from '../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../ui/status/Skeleton.tsx';
+import { PageErrorBoundary } from './PageErrorBoundary.tsx';
 import { pages } from './pages/pages.ts';
 
 const { Routes, Route } = reactRouterProvider;
@@ -52,31 +52,4 @@ function NoPage() {
       {t`Choose a page from the menu.`}
     </EmptyState>
   );
-}
-
-interface Props {
-  children: ReactNode;
-}
-
-/** Error boundary of a page that fails, or whose chunk a newer build has replaced; the frame around it stays. */
-class PageErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
-        <p className="text-base font-semibold">
-          <Trans>This page failed. Nothing was changed.</Trans>
-        </p>
-        <Button icon={<RotateCw size={15} />} onClick={() => location.reload()}>
-          <Trans>Reload</Trans>
-        </Button>
-      </div>
-    );
-  }
 }

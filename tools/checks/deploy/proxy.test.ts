@@ -62,3 +62,12 @@ it('the proxy sends each call once, and alone sets the header with the caller’
   ])
     expect(config).toContain(`    ${line}\n`);
 });
+
+it('whoever opened a page stays with its copy, because during an upgrade another has other files', () => {
+  const backends = config.split(/^backend /m).slice(1);
+  expect(backends).toHaveLength(2);
+  for (const backend of backends) {
+    expect(backend).toMatch(/^ +cookie kapao_copy insert indirect nocache /m);
+    for (const [server] of backend.matchAll(/\bserver [ab] .*/g)) expect(server).toMatch(/ cookie [ab]$/);
+  }
+});

@@ -20,3 +20,8 @@ test('a kind without a limit is not allowed, and one that is counted has no amou
   expect(isAboveLimit(limits, 'debit', null, null)).toBe(true);
   expect(isAboveLimit(limits, 'role', null, null)).toBe(false);
 });
+
+test('a copy of the release before tells no limits, so that nothing is off and the server judges', () => {
+  expect(isAboveLimit(undefined, 'decision', '500001', 'THB')).toBe(false);
+  expect(isAboveLimit(undefined, 'debit', null, null)).toBe(false);
+});

@@ -1,18 +1,21 @@
 import type { Currency } from '@kapao/core/money';
 import type { Me } from '../api/session.ts';
 
-export type LimitedKind = keyof Me['limits'];
+type Limits = NonNullable<Me['limits']>;
+export type LimitedKind = keyof Limits;
 
 /**
  * Returns whether a role may neither request nor approve an action about this amount in minor units, whatever was done
- * today; the server would refuse it. Null: no amount is known.
+ * today; the server would refuse it. Null: no amount is known. Without limits (a copy of the release before does not
+ * tell them) only the server judges.
  */
 export function isAboveLimit(
-  limits: Me['limits'],
+  limits: Limits | undefined,
   kind: LimitedKind,
   amount: string | null,
   currency: Currency | null,
 ): boolean {
+  if (!limits) return false;
   const limit = limits[kind];
   if (!limit) return true;
   if (amount === null || currency === null || 'count' in limit) return false;

@@ -11,7 +11,7 @@ export function useOffAboveLimit() {
   const { limits } = useMe();
   return (kind: LimitedKind, amount: string | null, currency: Currency | null): { readonly off?: string } => {
     if (!isAboveLimit(limits, kind, amount, currency)) return {};
-    const limit = limits[kind];
+    const limit = limits?.[kind];
     const each = limit && currency && !('count' in limit) ? limit[currency]?.each : undefined;
     if (each === undefined || currency === null) return { off: t`Above your role’s limit` };
     const most = `${currencySign(currency)}${amountText(String(each), currency)}`;

@@ -20,7 +20,9 @@ export const me = z.object({
   name: staffName,
   role: z.object({ code: z.string(), name: z.string() }),
   rights: z.array(z.enum(rightNames)),
-  limits: roleLimits.describe('Limits of the role: the Console offers no decision above them'),
+  limits: roleLimits
+    .optional()
+    .describe('Limits of the role: the Console offers no decision above them; optional for one release'),
   locale: backofficeLocale,
   /** Time until which actions that need a fresh second factor are allowed without asking again. */
   freshUntil: moment.nullable(),
