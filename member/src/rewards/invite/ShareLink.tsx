@@ -30,7 +30,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
         {before}
         <b className="font-semibold">{code}</b>
       </p>
-      <div className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-2.5">
+      <div className="mt-2.5 flex flex-wrap gap-2.5 *:grow *:basis-34">
         <Button variant="plain" size="small" icon={<Copy size={18} />} onClick={() => void copyText(address)}>
           <Trans>Copy link</Trans>
         </Button>
