@@ -3291,23 +3291,10 @@ declare
   v_limit jsonb;
   v_sum bigint;
   v_count bigint;
-  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
-  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
 begin
   select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_kind is null then return true; end if;
-  -- A request counts with the amount that it moved or put at stake, if that is more than was requested.
-  select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
-    into v_sum, v_count
-    from (select * from approval_request x
-           where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
-             and x.requested_at < v_until and x.state in ('open', 'approved')
-          union all
-          select * from approval_request x
-           where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
-             and x.decided_at < v_until and x.state = 'approved') p
-      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
-   where p.id is distinct from p_but;
+  select d.amount, d.requests into v_sum, v_count from approval_request_day(p_staff, p_kind, p_currency, p_part, p_at, p_but) d;
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
   if p_amount is null then return false; end if;
   v_limit := v_kind -> p_currency;
@@ -3373,6 +3360,29 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION approval_request_day(p_staff uuid, p_kind text, p_currency text, p_part text, p_at timestamp with time zone, p_but uuid)
+ RETURNS TABLE(amount bigint, requests bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
+begin
+  -- A request counts with the amount that it moved or put at stake, if that is more than was requested.
+  return query select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0)::bigint, count(*)
+    from (select * from approval_request x
+           where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
+             and x.requested_at < v_until and x.state in ('open', 'approved')
+          union all
+          select * from approval_request x
+           where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
+             and x.decided_at < v_until and x.state = 'approved') p
+      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
+   where p.id is distinct from p_but;
+end $function$;
+
 CREATE FUNCTION approval_request_end(p_id uuid, p_staff uuid, p_state text, p_why text, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -3434,6 +3444,25 @@ begin
   perform audit_write(p_audit);
   return 'DONE';
 end $function$;
+
+CREATE FUNCTION approval_request_left(p_staff uuid)
+ RETURNS TABLE(part text, kind text, currency text, rest bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select p.part, k.key, l.currency, greatest(l.most - case when l.currency is null then d.requests else d.amount end, 0)
+    from staff_member o join role r on r.code = o.role
+      cross join (values ('propose'), ('accept')) p (part)
+      cross join jsonb_each(r.limits) k
+      cross join lateral (
+        select null::text as currency, (k.value ->> 'count')::bigint as most where k.value ? 'count'
+        union all
+        select c.key, (c.value ->> 'day')::bigint from jsonb_each(k.value) c where not k.value ? 'count') l
+      cross join lateral approval_request_day(o.id, k.key, l.currency, p.part, now(), null) d
+   where o.id = p_staff and k.key not in ('withdrawal', 'receipts')
+   order by k.key, l.currency, p.part = 'accept';
+$function$;
 
 CREATE FUNCTION approval_request_lock(p_id uuid, p_staff uuid)
  RETURNS boolean

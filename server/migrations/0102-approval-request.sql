@@ -116,6 +116,26 @@ set enable_seqscan = off as $$
                   where o.id = p_staff and o.state = 'active' and approval_request_right(p_kind, p_part) = any (r.rights));
 $$;
 
+-- Returns what a staff member requested (`propose`) or approved (`accept`) of a kind on the day of `p_at`, except `p_but`.
+create function approval_request_day(p_staff uuid, p_kind text, p_currency text, p_part text, p_at timestamptz, p_but uuid)
+returns table (amount bigint, requests bigint) language plpgsql stable set enable_seqscan = off as $$
+declare
+  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
+begin
+  -- A request counts with the amount that it moved or put at stake, if that is more than was requested.
+  return query select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0)::bigint, count(*)
+    from (select * from approval_request x
+           where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
+             and x.requested_at < v_until and x.state in ('open', 'approved')
+          union all
+          select * from approval_request x
+           where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
+             and x.decided_at < v_until and x.state = 'approved') p
+      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
+   where p.id is distinct from p_but;
+end $$;
+
 -- Whether an amount (for kinds without money the number), alone or with what they requested (`propose`) or approved
 -- (`accept`) that day except `p_but`, is above what the staff member's role allows; a kind that it does not name is not
 -- allowed. `p_each`: largest part of the amount for one person, judged at once in its place.
@@ -127,28 +147,32 @@ declare
   v_limit jsonb;
   v_sum bigint;
   v_count bigint;
-  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
-  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
 begin
   select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_kind is null then return true; end if;
-  -- A request counts with the amount that it moved or put at stake, if that is more than was requested.
-  select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
-    into v_sum, v_count
-    from (select * from approval_request x
-           where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
-             and x.requested_at < v_until and x.state in ('open', 'approved')
-          union all
-          select * from approval_request x
-           where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
-             and x.decided_at < v_until and x.state = 'approved') p
-      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
-   where p.id is distinct from p_but;
+  select d.amount, d.requests into v_sum, v_count from approval_request_day(p_staff, p_kind, p_currency, p_part, p_at, p_but) d;
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
   if p_amount is null then return false; end if;
   v_limit := v_kind -> p_currency;
   return v_limit is null or coalesce(p_each, p_amount) > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
+
+-- Returns what a staff member's role lets them still request and approve today: minor units of a currency, or without one
+-- how many. Withdrawals and receipts, which ask for no approval of this table, have their own limits.
+create function approval_request_left(p_staff uuid) returns table (part text, kind text, currency text, rest bigint)
+language sql stable set enable_seqscan = off as $$
+  select p.part, k.key, l.currency, greatest(l.most - case when l.currency is null then d.requests else d.amount end, 0)
+    from staff_member o join role r on r.code = o.role
+      cross join (values ('propose'), ('accept')) p (part)
+      cross join jsonb_each(r.limits) k
+      cross join lateral (
+        select null::text as currency, (k.value ->> 'count')::bigint as most where k.value ? 'count'
+        union all
+        select c.key, (c.value ->> 'day')::bigint from jsonb_each(k.value) c where not k.value ? 'count') l
+      cross join lateral approval_request_day(o.id, k.key, l.currency, p.part, now(), null) d
+   where o.id = p_staff and k.key not in ('withdrawal', 'receipts')
+   order by k.key, l.currency, p.part = 'accept';
+$$;
 
 -- Inserts a request with its audit row; returns DONE, or a refusal. Requests of one staff member are judged one after
 -- the other.

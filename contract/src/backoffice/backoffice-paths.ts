@@ -35,6 +35,7 @@ export const backofficePaths = {
   approveRequest: 'POST /backoffice/approvals/:approvalId/approve',
   rejectRequest: 'POST /backoffice/approvals/:approvalId/reject',
   cancelRequest: 'POST /backoffice/approvals/:approvalId/cancel',
+  getLimitsLeft: 'GET /backoffice/me/limits',
   getManualAdjustment: 'GET /backoffice/members/:memberId/adjustments',
   requestManualAdjustment: 'POST /backoffice/members/:memberId/adjustments',
   listExceptions: 'GET /backoffice/exceptions',

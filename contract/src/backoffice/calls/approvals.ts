@@ -111,6 +111,21 @@ export const approvalCalls = {
     errors: [...missing, 'ALREADY_CLOSED', 'SAME_PERSON'],
     change: true,
   }),
+  getLimitsLeft: backofficeCall({
+    path: 'GET /backoffice/me/limits',
+    summary: 'Return what the caller’s role still lets them request and approve today',
+    right: 'own',
+    reply: z.object({
+      limits: z.array(
+        z.object({
+          part: z.enum(['propose', 'accept']),
+          kind,
+          currency: currencyCode.nullable(),
+          left: minor.describe('Minor units; without a currency, a number of requests'),
+        }),
+      ),
+    }),
+  }),
   getManualAdjustment: backofficeCall({
     path: 'GET /backoffice/members/:memberId/adjustments',
     summary: 'Return the data for a manual adjustment: wallet, open requests, limits of the caller',

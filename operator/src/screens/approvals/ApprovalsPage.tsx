@@ -86,7 +86,7 @@ export function Page() {
 function useApprovalActions(): (approval: Approval) => QueueAction[] {
   const { t, i18n } = useLingui();
   const me = useMe();
-  const offAboveLimit = useOffAboveLimit();
+  const offAboveLimit = useOffAboveLimit('accept');
   const accept = useAction('approveRequest', { done: () => t`Approved and applied.` });
   const refuse = useAction('rejectRequest', { done: () => t`Rejected. Nothing was changed.` });
   const takeBack = useAction('cancelRequest', { done: () => t`Cancelled.` });

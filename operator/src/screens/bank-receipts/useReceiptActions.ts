@@ -26,7 +26,7 @@ export function useReceiptActions(onFind: () => void) {
   const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
   const keep = useAction('parkBankReceipt');
   const offUntilApproved = useOffUntilApproved();
-  const offAboveLimit = useOffAboveLimit();
+  const offAboveLimit = useOffAboveLimit('propose');
   const requestApproval = useApprovalRequest('requestDecisionApproval');
 
   return (line: BankReceipt, chosen: Candidate | undefined): readonly QueueAction[] => {

@@ -39,7 +39,7 @@ export function useExceptionActions(): ExceptionActions {
     readonly item: ExceptionItem;
   } | null>(null);
   const offUntilApproved = useOffUntilApproved();
-  const offAboveLimit = useOffAboveLimit();
+  const offAboveLimit = useOffAboveLimit('propose');
   const alone = useAction('resolveException', { done: () => t`Done and recorded in the audit.` });
   const two = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,

@@ -17,7 +17,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done and recorded.` });
   const offUntilApproved = useOffUntilApproved();
-  const offAboveLimit = useOffAboveLimit();
+  const offAboveLimit = useOffAboveLimit('propose');
   const requestApproval = useApprovalRequest('requestDecisionApproval');
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.runOn(one.name, {

@@ -20,7 +20,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteReconciliationBreak', { done: () => t`Note added.` });
   const offUntilApproved = useOffUntilApproved();
-  const offAboveLimit = useOffAboveLimit();
+  const offAboveLimit = useOffAboveLimit('propose');
   const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });

@@ -48,7 +48,7 @@ export function useSlipActions() {
   const reasons = useSlipReasons();
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed.` });
   const offUntilApproved = useOffUntilApproved();
-  const offAboveLimit = useOffAboveLimit();
+  const offAboveLimit = useOffAboveLimit('propose');
   const requestApproval = useApprovalRequest('requestDecisionApproval');
   const release = useAction('releaseSlip', { done: () => t`Released. Another slip may use the reference.` });
   const fail = useAction('failSlip', { done: () => t`Rejected. The member sees the reason.` });

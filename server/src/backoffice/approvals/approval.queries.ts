@@ -161,3 +161,19 @@ export async function expireApprovals(pool: pg.Pool, limit: number): Promise<num
   );
   return Number(rows[0]?.count ?? 0);
 }
+
+/** What a role still allows today; without a currency `left` is a number of requests. */
+export interface LimitLeftRow {
+  readonly part: 'propose' | 'accept';
+  readonly kind: ApprovalName;
+  readonly currency: Currency | null;
+  readonly left: bigint;
+}
+
+export async function limitsLeft(pool: pg.Pool, staffId: string): Promise<LimitLeftRow[]> {
+  const { rows } = await pool.query<LimitLeftRow>(
+    'select part, kind, currency, rest as left from approval_request_left($1)',
+    [staffId],
+  );
+  return rows;
+}

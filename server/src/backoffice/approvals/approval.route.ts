@@ -3,7 +3,7 @@ import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { endApproval, findApproval, otherAssignee } from './approval.queries.ts';
+import { endApproval, findApproval, limitsLeft, otherAssignee } from './approval.queries.ts';
 import { approveRequest } from './approve-request.ts';
 import { getApproval, listApprovals, mayApprove, maySee } from './list-approvals.ts';
 
@@ -22,6 +22,10 @@ export function approvalsSlice(kindsOf: readonly ((deps: Deps) => ApprovalKind)[
 
     backofficeRoute(app, deps, 'getApproval', ({ staffMember, params }) =>
       getApproval(pool, kinds, staffMember, params.approvalId),
+    );
+
+    backofficeRoute(app, deps, 'getLimitsLeft', async ({ staffMember }) =>
+      done({ limits: await limitsLeft(pool, staffMember.staffId) }),
     );
 
     backofficeRoute(app, deps, 'approveRequest', ({ staffMember, params, body, id, note }) =>

@@ -243,4 +243,24 @@ test('voiding a bonus that grew since the request is checked and counted with it
       false,
       true,
     ]);
+  const leftOf = async (as: Person) => (await backoffice.call('getLimitsLeft', { as })).body.limits;
+  const ofDecisions = { kind: 'decision', currency: 'THB' };
+  for (const [staffMember, propose, approve] of [
+    [ann, '8000', '20000'],
+    [bo, '20000', '8000'],
+  ] as const)
+    expect(await leftOf(staffMember)).toEqual([
+      { part: 'propose', ...ofDecisions, left: propose },
+      { part: 'accept', ...ofDecisions, left: approve },
+    ]);
+});
+
+test('the requests that a role still allows today are counted where a kind has no amount', async () => {
+  const cy = await someone('role', 'propose', { count: 1 });
+  const left = async () => (await backoffice.call('getLimitsLeft', { as: cy })).body.limits;
+  const part = (name: string, rest: string) => ({ part: name, kind: 'role', currency: null, left: rest });
+  expect(await left()).toEqual([part('propose', '1'), part('accept', '1')]);
+  expect((await createRequest('role', cy)).said).toBe('DONE');
+  expect(await left()).toEqual([part('propose', '0'), part('accept', '1')]);
+  expect((await createRequest('role', cy)).said).toBe('ABOVE_LIMIT');
 });

@@ -65,10 +65,9 @@ export async function adjustmentLimits(
 ): Promise<AdjustmentLimit[]> {
   const { rows } = await pool.query<AdjustmentLimit>(
     `select k.kind, (r.limits -> k.kind -> $2 ->> 'each')::bigint as each, (r.limits -> k.kind -> $2 ->> 'day')::bigint as day,
-            (select coalesce(sum(p.amount), 0)::bigint from approval_request p
-              where p.requested_by = o.id and p.kind = k.kind and p.currency = $2 and p.state in ('open', 'approved')
-                and p.requested_at >= backoffice_day(now())::timestamp at time zone 'Asia/Bangkok') as used
+            d.amount as used
        from staff_member o join role r on r.code = o.role cross join (values ('credit'::text), ('debit'::text)) k (kind)
+         cross join lateral approval_request_day(o.id, k.kind, $2, 'propose', now(), null) d
       where o.id = $1`,
     [staffId, currency],
   );

@@ -28,6 +28,13 @@ export const roleMutations = [
       replace: '?.each ?? Number.MAX_SAFE_INTEGER',
       tests: ['operator/src/frame/queue/role-limit.test.ts'],
     },
+    {
+      name: 'what a role still requests today counts as what it still approves',
+      area: 'backoffice',
+      find: 'one.part === part && ',
+      replace: '',
+      tests: ['operator/src/frame/queue/role-limit.test.ts'],
+    },
   ]),
   ...mutationsIn('operator/src/frame/screen/PageLink.tsx', [
     {
