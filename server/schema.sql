@@ -4178,8 +4178,8 @@ CREATE FUNCTION bank_receipt_given(p_payment uuid, p_member uuid)
  STABLE
 AS $function$
 begin
-  return (select coalesce(missed_deposit_of(p_member, p.amount, bank_receipt_from(p)), payout_back_of(p_member, p))
-            from bank_receipt p where p.id = p_payment);
+  return (select coalesce(missed_deposit_of(p_member, p.amount, bank_receipt_from(p), case when p.day_only then interval '1 day'
+                   when p.sources = array['import'] then interval '7 hours' else '0' end), payout_back_of(p_member, p)) from bank_receipt p where p.id = p_payment);
 end $function$;
 
 CREATE FUNCTION bank_receipt_guard()
@@ -4324,13 +4324,16 @@ begin
               where not coalesce(d -> 'looked', '[]') ? p.bank_receipt_id::text) then
     raise exception 'this payment may be known by its reference' using errcode = 'KQ002';
   end if;
-  -- A payment into our accounts of the same amount within a day may be the same one. KQ002 is raised until the caller
+  -- A payment into our accounts of the same amount within a day may be the same one, half a day farther where only its day is
+  -- known (as noon). KQ002 is raised until the caller
   -- has compared all of these (`looked`).
   if v_has_accounts
      and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
                join bank_receipt p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
-                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
-                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
+                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '36 hours'
+                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '36 hours'
+                 and (p.day_only or p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
+                                                  and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day')
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
                 -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then
@@ -8697,14 +8700,14 @@ AS $function$
       or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $function$;
 
-CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamp with time zone)
+CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamp with time zone, p_late interval DEFAULT '00:00:00'::interval)
  RETURNS uuid
  LANGUAGE sql
  STABLE
 AS $function$
   select w.entry_id from missed_deposit w
    where w.member_id = p_member and w.amount = p_amount and w.bank_receipt_id is null
-     and w.credited_at between p_paid_at - interval '62 minutes' and p_paid_at + missed_window()
+     and w.credited_at between p_paid_at - p_late - interval '62 minutes' and p_paid_at + missed_window()
    order by w.credited_at limit 1;
 $function$;
 

@@ -1,7 +1,7 @@
 import { hourMs } from './time.ts';
 
 /** Bangkok and Vientiane are UTC+7 all year, without daylight saving time. */
-const bangkokOffsetMs = 7 * hourMs;
+export const bangkokOffsetMs = 7 * hourMs;
 
 /** Formats `DD/MM/YYYY HH:mm:ss`, Gregorian in every language: the Thai locale's own format would show the year 2569. */
 export function formatDateTime(at: Date): string {

@@ -100,11 +100,11 @@ create function missed_window() returns interval language sql stable as $$
 $$;
 
 -- Returns the oldest manual credit that a payment may duplicate; null: there is none. The clock of a bank may be an
--- hour ahead, so the credit may lie before the reported time of payment.
-create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamptz) returns uuid language sql stable as $$
+-- hour ahead, so the credit may lie before the reported time of payment, and by `p_late` if the report may be late.
+create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamptz, p_late interval default '0') returns uuid language sql stable as $$
   select w.entry_id from missed_deposit w
    where w.member_id = p_member and w.amount = p_amount and w.bank_receipt_id is null
-     and w.credited_at between p_paid_at - interval '62 minutes' and p_paid_at + missed_window()
+     and w.credited_at between p_paid_at - p_late - interval '62 minutes' and p_paid_at + missed_window()
    order by w.credited_at limit 1;
 $$;
 
@@ -122,10 +122,11 @@ create function bank_receipt_missed(p_payment uuid, p_missed uuid) returns void 
 $$;
 
 -- Returns the manual credit or the returned payout (payout_back_of) of this member that the payment may report again; null: none.
+-- A file may name the day after it, and write Bangkok's clock as UTC.
 create function bank_receipt_given(p_payment uuid, p_member uuid) returns uuid language plpgsql stable as $$
 begin
-  return (select coalesce(missed_deposit_of(p_member, p.amount, bank_receipt_from(p)), payout_back_of(p_member, p))
-            from bank_receipt p where p.id = p_payment);
+  return (select coalesce(missed_deposit_of(p_member, p.amount, bank_receipt_from(p), case when p.day_only then interval '1 day'
+                   when p.sources = array['import'] then interval '7 hours' else '0' end), payout_back_of(p_member, p)) from bank_receipt p where p.id = p_payment);
 end $$;
 
 create function bank_receipt_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$

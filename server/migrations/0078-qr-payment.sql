@@ -55,13 +55,16 @@ begin
               where not coalesce(d -> 'looked', '[]') ? p.bank_receipt_id::text) then
     raise exception 'this payment may be known by its reference' using errcode = 'KQ002';
   end if;
-  -- A payment into our accounts of the same amount within a day may be the same one. KQ002 is raised until the caller
+  -- A payment into our accounts of the same amount within a day may be the same one, half a day farther where only its day is
+  -- known (as noon). KQ002 is raised until the caller
   -- has compared all of these (`looked`).
   if v_has_accounts
      and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
                join bank_receipt p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
-                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
-                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
+                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '36 hours'
+                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '36 hours'
+                 and (p.day_only or p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
+                                                  and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day')
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
                 -- `uncompared`: the caller found more candidates than it compares, and the payment waits for staff.
                 and not d ? 'uncompared') then

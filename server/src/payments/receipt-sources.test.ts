@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dayKey } from '@kapao/core/calendar';
-import { hourMs } from '@kapao/core/time';
+import { dayMs, hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
@@ -275,6 +275,30 @@ test('a day-only row matches its payment among a hundred of other payers nearer 
   const { id } = await matchReceipt(fixture.deps, row);
   expect((await postReceipt(fixture.deps, id)).sources.toSorted()).toEqual(['import', 'qr']);
 });
+
+test.each([
+  ['gateway', true],
+  ['gateway', false],
+  ['slip', true],
+  ['slip', false],
+] as const)(
+  'a payment of the morning by a %s and a row of the next day are for a person, row first: %s',
+  async (reporter, isRowFirst) => {
+    const reports = await pair();
+    await fixture.deps.pool.query("update qr set created_at = created_at - interval '3 days' where id = $1", [
+      reports.qrId,
+    ]);
+    const noon = new Date(`${dayKey(new Date(Date.now() - dayMs))}T12:00:00+07:00`);
+    const row = { ...reports.evidence('statement', 'then'), paidAt: noon, dayOnly: true };
+    // Six in the morning of the day before.
+    const morning = { lateMs: noon.getTime() - 30 * hourMs - Date.now() };
+    const takeRow = async () => postReceipt(fixture.deps, (await matchReceipt(fixture.deps, row)).id);
+    if (isRowFirst) await takeRow();
+    await reports.send(reporter, 'first', morning);
+    await takeRow();
+    expect(await reports.outcome()).toBe('person');
+  },
+);
 
 describe('among more payments of a day than are compared', () => {
   /** Masks the account number as banks do; `more` above 0 makes it another payer's. */

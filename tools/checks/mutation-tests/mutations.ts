@@ -28,6 +28,7 @@ import { registeredLaterMutations } from './mutations/payments/registered-later.
 import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
 import { statementReadingMutations } from './mutations/payments/statement-reading.ts';
+import { toldByDayMutations } from './mutations/payments/told-by-day.ts';
 import { toldTwiceMutations } from './mutations/payments/told-twice.ts';
 import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
@@ -85,6 +86,7 @@ export const mutations: readonly Mutation[] = [
   ...bankFeedMutations,
   ...closingByTwoMutations,
   ...registeredLaterMutations,
+  ...toldByDayMutations,
   ...toldTwiceMutations,
   ...namesMutations,
   ...statementApprovalMutations,

@@ -202,7 +202,14 @@ test('a day-only row matches a payment of that day; a similar one of another day
 
 test('a day-only row and a time of the day before or after it are a possible duplicate, whichever came first', () => {
   const row = { dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') };
-  for (const at of ['2026-11-21T16:55:00Z', '2026-11-21T08:10:00Z', '2026-11-22T17:20:00Z']) {
+  // The last two are the first and last minutes of the days before and after.
+  for (const at of [
+    '2026-11-21T16:55:00Z',
+    '2026-11-21T08:10:00Z',
+    '2026-11-22T17:20:00Z',
+    '2026-11-20T17:01:00Z',
+    '2026-11-23T16:59:00Z',
+  ]) {
     const timed = { paidAt: new Date(at) };
     for (const source of ['slip', 'qr', 'line'] as const) {
       expect(outcome(evidence({ source, ...timed }), known('a', { ...row, sources: ['import'] }))).toBe(
@@ -222,5 +229,66 @@ test('a day-only row and a time of the day before or after it are a possible dup
     expect(outcome(evidence({ ...other, ...row }), known('a', { ...one, ...timed }))).toBe(
       'possible-duplicate',
     );
+  }
+});
+
+test('a day-only row says nothing of a time two days away', () => {
+  const row = evidence({ source: 'import', dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') });
+  for (const at of ['2026-11-20T16:59:00Z', '2026-11-23T17:01:00Z'])
+    for (const source of ['slip', 'line'])
+      expect(outcome(row, known('a', { paidAt: new Date(at), sources: [source] }))).toBe('new');
+});
+
+test('day-only rows of two files on two days are a possible duplicate only if another source reported one of them', () => {
+  const first = { dayOnly: true, paidAt: new Date('2026-11-21T05:00:00Z'), files: ['a'] };
+  const row = evidence({
+    source: 'import',
+    file: 'b',
+    dayOnly: true,
+    paidAt: new Date('2026-11-22T05:00:00Z'),
+  });
+  expect(outcome(row, known('a', { ...first, sources: ['import', 'line'] }))).toBe('possible-duplicate');
+  expect(outcome(row, known('a', { ...first, sources: ['import'] }))).toBe('new');
+});
+
+test('a row in the wrong zone that was also recorded late is a possible duplicate, whichever came first', () => {
+  for (const minutes of [3, 61]) {
+    const late = later(7 * 3600 - minutes * 60);
+    const [row, files] = [
+      { source: 'import', file: 'f', paidAt: late },
+      { sources: ['import'], files: ['f'], paidAt: late },
+    ] as const;
+    for (const source of ['slip', 'qr'] as const) {
+      expect(outcome(evidence({ source }), known('a', files))).toBe('possible-duplicate');
+      expect(outcome(evidence(row), known('a', { sources: [source] }))).toBe('possible-duplicate');
+    }
+    expect(outcome(evidence(row), known('a', { sources: ['import'], files: ['e'] }))).toBe(
+      'possible-duplicate',
+    );
+  }
+  // Without a file, only whole hours are a wrong zone.
+  const [slip, line] = [{ source: 'slip', paidAt: later(7 * 3600 + 180) }, { sources: ['line'] }] as const;
+  expect(outcome(evidence(slip), known('a', line))).toBe('new');
+  expect(
+    outcome(
+      evidence({ ...slip, paidAt: later(8 * 3600 + 180) }),
+      known('a', { files: ['f'], sources: ['import'] }),
+    ),
+  ).toBe('new');
+});
+
+test('a payment hours after the making of a QR whose gateway told no time is a possible duplicate', () => {
+  const [since, until] = [later(-60), later(26 * 3600)];
+  for (const [seconds, result] of [
+    [3600, 'a'],
+    [2 * 3600, 'possible-duplicate'],
+  ] as const) {
+    const qr = { paidSince: since, paidAt: until };
+    expect(outcome(evidence({ paidAt: later(seconds) }), known('a', { ...qr, sources: ['qr'] }))).toBe(
+      result,
+    );
+    expect(
+      outcome(evidence({ ...qr, source: 'qr' }), known('a', { paidAt: later(seconds), sources: ['line'] })),
+    ).toBe(result);
   }
 });

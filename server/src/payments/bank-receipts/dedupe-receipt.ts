@@ -6,9 +6,11 @@ import { areReferencesApart } from './compare/reference-spelling.ts';
 import {
   apartMs,
   beginsApartMs,
+  isBesideDay,
   isCutOff,
   isWholeHours,
   isWithinTolerance,
+  isZoneApart,
   type ReportTime,
   slipLifeMs,
 } from './compare/report-times.ts';
@@ -52,6 +54,7 @@ function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResu
       ({ payment, match }) =>
         match === 'match' &&
         !contradicts(evidence, payment) &&
+        !isLateForQr(evidence, payment) &&
         payment.state === only?.state &&
         payment.memberId === only.memberId,
     );
@@ -105,6 +108,12 @@ function contradicts(evidence: Report, known: KnownReceipt): boolean {
   return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);
 }
 
+/** Whether a payment is long after the making of a QR whose gateway told no time: that QR may be paid by an earlier one. */
+function isLateForQr(evidence: Report, known: KnownReceipt): boolean {
+  if (known.dayOnly || evidence.dayOnly) return false;
+  return Boolean(known.paidSince ?? evidence.paidSince) && beginsApartMs(known, evidence) > slipLifeMs;
+}
+
 function isOfFilesOnly({ file }: Report, { sources }: KnownReceipt): boolean {
   return file !== undefined && sources.every((source) => source === 'import');
 }
@@ -126,6 +135,7 @@ function mayBeOfPartsOfDay(evidence: Report, known: KnownReceipt): boolean {
  */
 function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
   const apart = apartMs(known, evidence);
+  if (apart > dayMs) return match === 'match' && isBesideDay(known, evidence);
   // A guessed payer can differ from the real one, so only the time distinguishes two payments.
   if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess)) return apart <= slipLifeMs;
   // A file's reference may be the other bank's own number, so it proves two payments only at a time of its own.
@@ -134,10 +144,10 @@ function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch):
   if (apart <= slipLifeMs) return true;
   if (match !== 'match') return false;
   if (evidence.source === 'line' && !areNumbersApart) return true;
-  // A bank may book a late payment on the next day. Two days are two payments; and a day is kept as its noon, so that two
-  // lie a day apart.
-  if (known.dayOnly || evidence.dayOnly) return known.dayOnly !== evidence.dayOnly && apart <= dayMs;
-  return isWholeHours(apart);
+  if (known.dayOnly && evidence.dayOnly) return known.sources.some((source) => source !== 'import');
+  if (known.dayOnly || evidence.dayOnly) return isBesideDay(known, evidence);
+  const isOfFile = evidence.file !== undefined || known.files.length > 0;
+  return isWholeHours(apart) || (isOfFile && isZoneApart(apart));
 }
 
 function nearest(payments: readonly KnownReceipt[], evidence: Report): KnownReceipt {

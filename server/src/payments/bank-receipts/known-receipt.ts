@@ -1,3 +1,4 @@
+import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { findByKeys, type KnownReceipt } from './bank-receipt.queries.ts';
 import { matchPayers } from './compare/match-payers.ts';
@@ -55,7 +56,8 @@ export async function compareGateway(
   };
   const comparedIds = [...alike, ...elsewhere].map(({ id }) => id);
   const isWhole = Math.max(alike.length, elsewhere.length) < maxOfDay;
-  const match = dedupeReceipt(named ? { ...report, reference: null } : report, alike, isWhole);
+  const compared = dedupeReceipt(named ? { ...report, reference: null } : report, alike, isWhole);
+  const match = missed === null ? compared : doubtedByDay(compared, report);
   const misfiled = elsewhere.filter(
     (known) => matchPayers(known.from, report.from) === 'match' && isWithinTolerance(known, report),
   );
@@ -64,6 +66,27 @@ export async function compareGateway(
       match.kind === 'new' && misfiled.length > 0 ? { kind: 'possible-duplicate', like: misfiled } : match,
     ...{ comparedIds, isWhole, missed, named },
   };
+}
+
+/**
+ * Returns a match as a possible duplicate if only its day fits and the member has a manual credit that the evidence may
+ * report instead.
+ */
+export async function withManualCredits(
+  client: pg.ClientBase,
+  match: MatchResult,
+  evidence: ReceiptEvidence,
+): Promise<MatchResult> {
+  const doubted = doubtedByDay(match, evidence);
+  if (match.kind !== 'same' || doubted === match || match.payment.memberId === null) return match;
+  const { paidAt, dayOnly, amount } = evidence;
+  const from = dayOnly ? startOfDay(addDays(dayKey(paidAt), -1)) : paidAt;
+  return (await findMissed(client, match.payment.memberId, { amount, from })) === null ? match : doubted;
+}
+
+function doubtedByDay(match: MatchResult, { dayOnly }: Pick<Report, 'dayOnly'>): MatchResult {
+  if (match.kind !== 'same' || !(dayOnly || match.payment.dayOnly)) return match;
+  return { kind: 'possible-duplicate', like: [match.payment] };
 }
 
 /**

@@ -44,11 +44,13 @@ const line = (id: string, amount: bigint): FeedLine => ({
 async function poll(some: Partial<FeedPage> & Pick<FeedPage, 'cursor'>): Promise<void> {
   const page: FeedPage = { lines: [], outgoing: [], unreadable: [], ...some };
   const { providers } = fixture.deps;
-  const bank = providers.banks.get('SCB');
-  if (!bank) throw new Error('nobody has SCB');
+  const [bank, gateway] = [providers.banks.get('SCB'), providers.qrs.get('KBANK')];
+  if (!bank || !gateway) throw new Error('nobody has SCB, or a gateway');
   const feed: BankFeed = { ...bank.feed, read: async () => ({ kind: 'done', ...page }) };
   const banks = new Map([['SCB', { ...bank, feed }]]);
-  const deps = { ...fixture.deps, providers: { ...providers, banks } };
+  // The bank has a gateway as well, whose payment numbers its feed may report.
+  const qrs = new Map([['SCB', gateway]]);
+  const deps = { ...fixture.deps, providers: { ...providers, banks, qrs } };
   await rows("update inquiry set next_at = now() where kind = 'bank-feed' and provider = 'SCB'");
   await rows(
     "update inquiry set next_at = now() + interval '1 hour' where kind = 'bank-feed' and provider <> 'SCB'",

@@ -122,7 +122,7 @@ export async function enqueuePosting(client: pg.ClientBase, id: string, inMs: nu
 
 /** Returns the manual credit that a payment of this member may duplicate; null: none. */
 export async function findMissed(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.ClientBase,
   memberId: string,
   { amount, from }: { readonly amount: bigint; readonly from: Date },
 ): Promise<string | null> {

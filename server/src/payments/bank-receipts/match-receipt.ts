@@ -9,7 +9,7 @@ import { type KnownReceipt, receiptsByKey } from './bank-receipt.queries.ts';
 import { addsToPayer, matchPayers, mergePayers } from './compare/match-payers.ts';
 import { areWithinDay } from './compare/report-times.ts';
 import { dedupeReceipt, hasReported, type MatchResult } from './dedupe-receipt.ts';
-import { judgeKeyMatches, withoutDisputed } from './known-receipt.ts';
+import { judgeKeyMatches, withManualCredits, withoutDisputed } from './known-receipt.ts';
 import {
   addKeys,
   addSource,
@@ -85,7 +85,8 @@ async function findNamed(client: pg.ClientBase, told: ReceiptEvidence) {
 
 async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<MatchResult> {
   const [alike] = await findSimilar(client, [evidence]);
-  const match = alike ? dedupeReceipt(evidence, alike.payments, alike.isWhole) : ({ kind: 'new' } as const);
+  const compared = dedupeReceipt(evidence, alike?.payments ?? [], alike?.isWhole);
+  const match = await withManualCredits(client, compared, evidence);
   const [elsewhere = []] = match.kind === 'new' ? await findInOtherAccounts(client, [evidence]) : [];
   return elsewhere.length > 0 ? { kind: 'possible-duplicate', like: elsewhere } : match;
 }

@@ -110,17 +110,14 @@ function evidenceOf(
   account: TransferAccount,
   line: FeedLine,
 ): ReceiptEvidence {
+  const { fromBank, transRef } = line;
+  // A word or a short code stands beside many payments.
+  const number = transRef && isOwnNumber(transRef) ? transRef : null;
   return {
     source: 'line',
     key: lineKey(account, line.id),
-    reference:
-      line.fromBank && line.transRef && isOwnNumber(line.transRef)
-        ? referenceKey(line.fromBank, line.transRef)
-        : null,
-    gatewayKey:
-      providers.qrs.has(account.bankCode) && line.transRef
-        ? gatewayKey(account.bankCode, line.transRef)
-        : null,
+    reference: fromBank && number ? referenceKey(fromBank, number) : null,
+    gatewayKey: providers.qrs.has(account.bankCode) && number ? gatewayKey(account.bankCode, number) : null,
     receiver: receiverOf(account),
     amount: line.amount,
     paidAt: line.at,

@@ -9,12 +9,12 @@ interface OwnAccount {
   readonly ownName: string | null;
 }
 
-/** Treats the member whose QR was paid as the payer when a gateway does not report one. */
+/** Treats the member whose QR was paid as the payer when a gateway does not report one, or only a name. */
 function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAccount): KnownReceipt {
   const payment = withPayer(row);
-  const isUntold = row.fromAccount === null && row.fromNames.length === 0;
-  if (!isUntold || !row.sources.includes('qr') || ownName === null) return payment;
-  return { ...payment, from: { bankCode: ownBank, accountNo: ownAccount, names: [ownName], isGuess: true } };
+  if (row.fromAccount !== null || !row.sources.includes('qr') || ownName === null) return payment;
+  const names = [ownName, ...row.fromNames];
+  return { ...payment, from: { bankCode: ownBank, accountNo: ownAccount, names, isGuess: true } };
 }
 
 /** Row limit of the comparison, far above the number of similar payments of one amount in a day. */
@@ -39,8 +39,8 @@ export interface SimilarReceipts {
 }
 
 /**
- * Returns for each evidence the payments into the same account with the same amount within a day, nearest first. A gateway
- * that reports payments into this account may report a week late, without the time of payment.
+ * Returns for each evidence the payments into the same account with the same amount within a day, and also half a day
+ * farther where either names only its day, kept as noon; nearest first. A gateway that reports payments into this account may report a week late, without the time of payment.
  */
 export async function findSimilar(
   client: pg.Pool | pg.ClientBase,
@@ -49,15 +49,17 @@ export async function findSimilar(
   const accounts = visibleAccountsOf(evidences);
   const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
     `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
-       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
-         with ordinality e (receiver, amount, paid_at, source, file, account, shape, at)
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+         with ordinality e (receiver, amount, paid_at, source, file, account, shape, day_only, at)
       cross join lateral (
         select ${columns} from bank_receipt p
          where p.amount = e.amount and (
-           p.receiver = e.receiver and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
+           p.receiver = e.receiver and p.paid_at between e.paid_at - interval '36 hours' and e.paid_at + interval '36 hours'
+              and (p.day_only or e.day_only or p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day')
            or p.receiver = (select gateway_of(e.receiver))
-              and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '7 days'
-              and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
+              and p.paid_at between e.paid_at - interval '36 hours' and e.paid_at + interval '7 days'
+              and (e.day_only or p.paid_at >= e.paid_at - interval '1 day')
+              and coalesce(p.paid_since, p.paid_at) <= e.paid_at + case when e.day_only then interval '36 hours' else interval '1 day' end)
            -- Leaves out payments that the same source reported, and those that were clearly paid from another account.
            and case when e.file is null then e.source <> all (p.sources) else e.file <> all (p.files) end
            and ${isPayerPossible}
@@ -71,6 +73,7 @@ export async function findSimilar(
       evidences.map(({ file }) => file ?? null),
       accounts,
       accounts.map((account) => account && accountPatternOf(account)),
+      evidences.map(({ dayOnly }) => dayOnly),
     ],
   );
   const alike: KnownReceipt[][] = evidences.map(() => []);
@@ -114,8 +117,8 @@ export interface GatewayReceipt {
 export const maxOfDay = 2_000;
 
 /**
- * Returns payments into the accounts that a gateway pays into, with the same amount, within a day of its payment, and
- * reported by no gateway; nearest first. Same search as in `bank_receipt_of_qr`.
+ * Returns payments into the accounts that a gateway pays into, with the same amount, within a day of its payment (half a
+ * day farther where only the day is known), and reported by no gateway; nearest first. Same search as in `bank_receipt_of_qr`.
  */
 export async function findSimilarOfGateway(
   pool: pg.Pool,
@@ -124,7 +127,8 @@ export async function findSimilarOfGateway(
   const { rows } = await pool.query<Row>(
     `select ${columns} from bank_receipt p, (select coalesce($4::timestamptz, now()) as at) q
       where p.receiver = any (gateway_accounts($1, $2)) and p.amount = $3
-        and p.paid_at between coalesce($5::timestamptz, q.at) - interval '1 day' and q.at + interval '1 day'
+        and p.paid_at between coalesce($5::timestamptz, q.at) - interval '36 hours' and q.at + interval '36 hours'
+        and (p.day_only or p.paid_at between coalesce($5::timestamptz, q.at) - interval '1 day' and q.at + interval '1 day')
         and 'qr' <> all (p.sources)
       order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${maxOfDay}`,
     [provider, currency, amount, at, since],

@@ -5,6 +5,7 @@ import { compareGateway, type findKnown, type GatewayCompared } from '../bank-re
 import type { Payer } from '../bank-receipts/receipt-evidence.ts';
 import type { QrEvidence } from './qr-evidence.ts';
 import { findSpelledOtherwise } from './qr-payment.queries.ts';
+import { isPaidByThirdParty } from './third-party-deposit.ts';
 
 /** Data for `bank_receipt_of_qr`: the payments compared, and those that this may duplicate. */
 export interface Compared {
@@ -92,25 +93,30 @@ function mayBeKnown(error: unknown): boolean {
 
 async function reportOf(pool: pg.Pool, evidence: QrEvidence, memberId: string | null) {
   const { at, since, reference, payer } = evidence;
-  const isReported = payer && (payer.accountNo !== null || payer.name !== null);
-  const owner = !isReported && memberId !== null ? await ownAccount(pool, memberId) : null;
+  const names = payer?.name ? [payer.name] : [];
+  const owner = payer?.accountNo || memberId === null ? null : await ownAccount(pool, memberId, payer);
   return {
     source: 'qr',
     reference,
     paidAt: at === null ? new Date() : new Date(at),
     paidSince: since === null ? null : new Date(since),
     dayOnly: false,
-    from: owner ?? {
-      bankCode: payer?.bankCode ?? null,
-      accountNo: payer?.accountNo ?? null,
-      names: payer?.name ? [payer.name] : [],
-    },
+    from: owner ?? { bankCode: payer?.bankCode ?? null, accountNo: payer?.accountNo ?? null, names },
   } as const;
 }
 
-/** Returns the QR owner's account as a guess, for a gateway that does not report the payer. */
-async function ownAccount(pool: pg.Pool, memberId: string): Promise<Payer> {
+/**
+ * Returns the QR owner's account as a guess, for a gateway that reports no payer, or only a name that may be the owner's in
+ * another script; null where the name is another person's.
+ */
+async function ownAccount(
+  pool: pg.Pool,
+  memberId: string,
+  payer: QrEvidence['payer'],
+): Promise<Payer | null> {
   const { bankCode, bankAccountNo, bankAccountName } = (await readProfile(pool, memberId)).bankAccount;
+  const own = { bankCode, accountNo: bankAccountNo, name: bankAccountName };
+  if (payer?.name && isPaidByThirdParty(payer, own)) return null;
   return { bankCode, accountNo: bankAccountNo, names: [bankAccountName], isGuess: true };
 }
 

@@ -1,4 +1,5 @@
-import { dayMs } from '@kapao/core/time';
+import { dayKey } from '@kapao/core/calendar';
+import { dayMs, hourMs } from '@kapao/core/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { QrPayment } from '../../providers/qr/qr-gateway.ts';
@@ -177,6 +178,40 @@ describe('a payment whose reference another payment has', () => {
     await take(referring({}));
     await report(paid());
     expect([await wallet(), await alarms()]).toEqual([500_00n, []]);
+  });
+
+  test.each([true, false])(
+    'whose gateway tells only a name in another script is doubted beside its row in the wrong zone, row first: %s',
+    async (isRowFirst) => {
+      const paidAt = new Date(Date.now() - 7 * hourMs);
+      const row = referring({ source: 'import', file: paymentNo, reference: null, paidAt });
+      if (isRowFirst) await take(row);
+      await report({ at: new Date(), payer: { bankCode: null, accountNo: null, name: 'ทดสอบ สมาชิก' } });
+      await take(row);
+      expect(await wallet()).toBe(500_00n);
+    },
+  );
+
+  test('of a day that a row without a time reported waits if it may be what was credited by hand', async () => {
+    const noon = new Date(`${dayKey(new Date(Date.now() - dayMs))}T12:00:00+07:00`);
+    const before = (hours: number) => new Date(noon.getTime() - hours * hourMs);
+    await take(
+      referring({
+        source: 'import',
+        file: paymentNo,
+        reference: null,
+        paidAt: noon,
+        dayOnly: true,
+        amount: 541_00n,
+      }),
+    );
+    await fixture.deps.pool.query(
+      'insert into missed_deposit (entry_id, member_id, amount, credited_at) values (gen_random_uuid(), $1, 54100, $2)',
+      [member.id, before(5)],
+    );
+    qr = { ...qr, createdAt: before(7) };
+    await report({ at: before(6), amount: 541_00n });
+    expect([await wallet(), await alarms()]).toEqual([541_00n, ['possible-duplicate']]);
   });
 
   test.each([

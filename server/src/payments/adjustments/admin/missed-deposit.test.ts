@@ -240,6 +240,36 @@ describe('a payment reported after it was credited manually', () => {
     expect((await line(536, noon, row)).state).toBe('in-suspense');
   });
 
+  test('of a day that a row without a time reported is not taken for that row’s payment', async () => {
+    const noon = new Date(periodOf('day', now()).start.getTime() - 12 * hourMs); // Noon of yesterday.
+    const row = { source: 'import', file: 'part', dayOnly: true } as const;
+    expect((await line(541, noon, row)).state).toBe('credited');
+    await creditManually(541);
+    await fixture.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
+      new Date(noon.getTime() - 5 * hourMs),
+      member.id,
+    ]);
+    // Of the two payments, the line reports the one that was credited by hand, and then the one of the row.
+    expect((await line(541, new Date(noon.getTime() - 6 * hourMs))).state).toBe('in-suspense');
+    await line(541, new Date(noon.getTime() + hourMs));
+    expect(await wallet()).toBe(2n * 541_00n);
+  });
+
+  test.each([
+    ['booked on the day after the credit', 536, { dayOnly: true }, 16],
+    ['with Bangkok’s clock written as UTC', 540, { dayOnly: false }, 6],
+  ])('goes to suspense when its row is %s', async (_, baht, row, hours) => {
+    await creditManually(baht);
+    const noon = new Date(periodOf('day', now()).start.getTime() - 12 * hourMs); // Noon of yesterday.
+    await fixture.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
+      new Date(noon.getTime() - hours * hourMs),
+      member.id,
+    ]);
+    expect((await line(baht, noon, { source: 'import', file: `late${baht}`, ...row })).state).toBe(
+      'in-suspense',
+    );
+  });
+
   test('stays in suspense when a gateway names its member later', async () => {
     const kbank = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
     const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };

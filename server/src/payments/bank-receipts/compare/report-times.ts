@@ -1,3 +1,4 @@
+import { bangkokOffsetMs } from '@kapao/core/bangkok-clock';
 import { dayKey } from '@kapao/core/calendar';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { ReceiptEvidence } from '../receipt-evidence.ts';
@@ -25,6 +26,22 @@ export function isOfOneTime(known: ReportTime, evidence: ReportTime): boolean {
 /** Whether the two times are a day apart at most, as two reports of one payment are. */
 export function areWithinDay(known: ReportTime, evidence: ReportTime): boolean {
   return apartMs(known, evidence) <= dayMs;
+}
+
+/** From the noon of a day to the farthest time of the day before or after it. */
+const besideDayMs = 1.5 * dayMs;
+
+/**
+ * Whether one names only its day and the other a time on that day, the day before or the day after, where a bank may have
+ * booked it.
+ */
+export function isBesideDay(known: ReportTime, evidence: ReportTime): boolean {
+  return known.dayOnly !== evidence.dayOnly && apartMs(known, evidence) <= besideDayMs;
+}
+
+/** Whether a row of a file may be a payment of that time: in UTC instead of Bangkok's clock, and recorded up to an hour late as well. */
+export function isZoneApart(ms: number): boolean {
+  return Math.abs(ms - bangkokOffsetMs) <= slipLifeMs;
 }
 
 export function isWholeHours(ms: number): boolean {

@@ -56,14 +56,14 @@ export const adjustmentMutations = [
     {
       name: 'a payment made after the manual credit waits for staff',
       area,
-      find: "w.credited_at between p_paid_at - interval '62 minutes' and",
+      find: "w.credited_at between p_paid_at - p_late - interval '62 minutes' and",
       replace: 'w.credited_at <',
       tests,
     },
     {
       name: 'a bank report one minute after the manual credit is credited again',
       area,
-      find: "p_paid_at - interval '62 minutes' and",
+      find: "p_paid_at - p_late - interval '62 minutes' and",
       replace: 'p_paid_at and',
       tests,
     },

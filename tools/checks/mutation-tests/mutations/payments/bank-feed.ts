@@ -8,7 +8,7 @@ export const bankFeedMutations = [
     {
       name: 'a feed that writes one text beside all payments has all but one wait',
       area: 'bank-receipts',
-      find: ' && isOwnNumber(line.transRef)',
+      find: ' && isOwnNumber(transRef)',
       replace: '',
       tests: [malformed],
     },

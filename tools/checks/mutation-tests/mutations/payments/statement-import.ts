@@ -91,7 +91,7 @@ export const statementMutations = [
     {
       name: 'a slip shortly before midnight does not match its row of the next day',
       area: 'bank-receipts',
-      find: '  if (known.dayOnly || evidence.dayOnly) return known.dayOnly !== evidence.dayOnly && apart <= dayMs;\n',
+      find: '  if (known.dayOnly || evidence.dayOnly) return isBesideDay(known, evidence);\n',
       replace: '',
       tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
