@@ -17,6 +17,12 @@ const others: readonly Layout[] = [
   { width: 360, height: 740, letters: 2 },
   { width: 740, height: 360, letters: 1 },
 ];
+/** A tablet and a desktop, where columns stand side by side: in each language, without reloading. */
+const wide: readonly Layout[] = [
+  { width: 768, height: 1024, letters: 1 },
+  { width: 1280, height: 800, letters: 1 },
+];
+const themes = ['light', 'dark'] as const;
 
 /** Worst names for a screen's width: one in Latin letters, one full of combining marks. */
 const nameIn = { th: 'marks', la: 'marks', en: 'latin' } as const satisfies Record<Locale, string>;
@@ -42,8 +48,18 @@ for (const locale of locales) {
     const mood = await answerHostile(page, nameIn[locale]);
     let index = locales.indexOf(locale);
     const checkLayout = async (title: string) => {
-      const layouts = [hardest, others[index++ % others.length] ?? hardest];
-      expect.soft(await layoutViolationsIn(page, layouts), `${title} in ${locale}`).toEqual([]);
+      // Themes alternate from screen to screen, and from language to language.
+      const colorScheme = themes[index % themes.length] ?? 'light';
+      await page.emulateMedia({ colorScheme });
+      const found = await layoutViolationsIn(page, [hardest, others[index++ % others.length] ?? hardest]);
+      for (const layout of wide) {
+        await page.setViewportSize(layout);
+        // A column that only a wide screen has is read now.
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        found.push(...(await layoutViolationsIn(page, [layout])));
+      }
+      await page.setViewportSize(hardest);
+      expect.soft(found, `${title} in ${locale}, ${colorScheme}`).toEqual([]);
     };
 
     await page.goto('/healthz');
