@@ -121,6 +121,25 @@ describe('a migration beside members’ calls', () => {
     expect(await ran).toEqual(['0900-next']);
   });
 
+  test('ends, and does not crash the process, when the connection of its lock breaks meanwhile', async () => {
+    const next = await versionWith({ '0900-next': ['-- expand', 'alter table game add column more text'] });
+    const holder = await database.pool.connect();
+    await holder.query('begin; select from game');
+    const ran = migrate(database.url, next);
+    const broken = async () => {
+      const { rowCount } = await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'kapao migrate' and state = 'idle in transaction'
+            and query like '%pg_advisory_xact_lock%'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(broken).toBe(1);
+    await holder.query('commit');
+    holder.release();
+    expect(await ran).toEqual(['0900-next']);
+  });
+
   test('makes an index anew that a broken attempt left invalid', async () => {
     await database.pool.query('create table twin (id bigint); insert into twin values (1), (1)');
     const next = await versionWith({

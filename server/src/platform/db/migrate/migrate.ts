@@ -29,7 +29,8 @@ export async function migrate(url: string, given?: readonly MigrationFile[]): Pr
     connectionTimeoutMillis: 10_000,
     options: withoutTimeOuts,
   });
-  // An idle connection that breaks would crash the process without a listener.
+  // A connection that breaks between two queries, as the lock's may, would crash the process without a listener.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
