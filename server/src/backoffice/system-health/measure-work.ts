@@ -24,7 +24,14 @@ export function measureWork(
   collectDefaultMetrics({ register });
   register.registerMetric(postSeconds);
   const { pool, log } = deps;
-  const work = () => cachedBriefly(pool, 'metrics', () => readWork(pool));
+  // A failure is kept as long as figures are: nine metrics would ask, and log it, at each scrape.
+  const work = () =>
+    cachedBriefly(pool, 'metrics', () =>
+      readWork(pool).catch((err: unknown) => {
+        log.warn({ err }, 'metrics of the work that waits could not be read');
+        return null;
+      }),
+    );
   const gauge = (
     name: string,
     help: string,
@@ -40,11 +47,8 @@ export function measureWork(
         this.reset();
         // Without labels a reset sets zero, and what cannot be read is no zero.
         if (labelNames.length === 0) this.remove();
-        try {
-          for (const [labels, value] of points(await work())) this.set(labels, value);
-        } catch (err) {
-          log.warn({ err, metric: name }, 'a metric could not be read');
-        }
+        const read = await work();
+        for (const [labels, value] of read ? points(read) : []) this.set(labels, value);
       },
     });
   new Gauge({
