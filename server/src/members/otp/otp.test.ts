@@ -286,7 +286,8 @@ test('missing and invalid gateway keys have their own codes, raise an alarm and 
     );
     const verify = () => server.call('verifyOtp', { body: { otpToken: 'y'.repeat(43), otpCode: '123456' } });
     for (let i = 0; i < 6; i++) expect(statusAndCode(await verify())).toBe(`409 ${code}`);
-    expect(logged.join('\n')).toContain(`"alarm":"sms","code":"${code}"`);
+    // Eight calls of anybody within a minute raise one alarm.
+    expect(logged.filter((line) => line.includes(`"alarm":"sms","code":"${code}"`))).toHaveLength(1);
     await server.close();
   }
 });

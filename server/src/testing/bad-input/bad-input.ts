@@ -107,8 +107,12 @@ interface Snapshot {
  */
 const written = ['rate_limit', 'request', 'recent_error'];
 
-/** Leaves out failures among the security events: a refusal is one, and is written up to two seconds later. */
+/**
+ * Leaves out failures among the security events: a refusal is one, and is written up to two seconds later; and the alarm
+ * that codes cannot be sent.
+ */
 const compared: Readonly<Record<string, string>> = {
+  outbox: `where topic <> 'alarm'`,
   security_event: `where kind !~ '-(failed|locked|blocked)$'`,
 };
 
