@@ -6,7 +6,8 @@ import { root } from '../test-files/sources.ts';
 export interface Server {
   /** Lines of the server's log so far. */
   readonly said: readonly string[];
-  stop(): Promise<void>;
+  /** Lets it end what it does, or kills it. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /**
@@ -46,9 +47,9 @@ export async function startServer(
   ]);
   return {
     said,
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
       await endOf(child);
     },
   };

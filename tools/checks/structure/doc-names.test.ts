@@ -28,6 +28,7 @@ it('names written as code in the docs exist in the code', () => {
     'synchronous_mode_strict',
     'pg_upgrade',
     'log_error_verbosity', // PostgreSQL's
+    'archive_command',
     'yyyyMMdd',
   ]);
   // camelCase, snake_case and CAPITAL_LETTERS are nothing but names.

@@ -27,6 +27,18 @@ test('the database is gone when its socket file is missing; another missing file
   await pool.end();
 });
 
+test.each([
+  ['53100', true], // no space on the disk
+  ['53200', true], // no memory
+  ['58030', true], // the disk fails
+  ['25006', true], // read only: no longer the primary
+  ['40P01', false], // deadlock
+  ['57014', false], // too slow
+])('with SQLSTATE %s the database counts as gone: %s', async (state, isGone) => {
+  const asks = `do $$ begin raise exception using errcode = '${state}'; end $$`;
+  expect(isDatabaseUnavailable(await faultOf(database.pool.query(asks)))).toBe(isGone);
+});
+
 describe('the database counts as gone when', () => {
   let proxy: FaultProxy;
   let pool: ReturnType<typeof createPool>;

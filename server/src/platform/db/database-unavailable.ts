@@ -1,9 +1,10 @@
 /**
  * SQLSTATE codes by which PostgreSQL or a pooler says that it is stopping, starting or full. Class 08: connection
- * exceptions. 57P01 to 57P03 and 57P05: shut down, crashed, not up yet, closed for idling. 53300: no connection left. 25006
- * (read only) and 55000 (in recovery) come from a server that was primary a moment ago.
+ * exceptions. 57P01 to 57P03 and 57P05: shut down, crashed, not up yet, closed for idling. Class 53: no connection, memory
+ * or disk left; class 58: its disk fails. 25006 (read only) and 55000 (in recovery) come from a server that was primary a
+ * moment ago.
  */
-const unavailableStates = /^(?:08...|57P0[1235]|53300|25006|55000)$/;
+const unavailableStates = /^(?:08...|5[38]...|57P0[1235]|25006|55000)$/;
 
 /** Network error codes. A provider's missing answer is a value in our code and never arrives here as a fault. */
 const unavailableNetworkCodes =
