@@ -15,8 +15,8 @@ test('an open game is not reloaded when the socket or the network is lost and co
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       server.send(message);
-      // Engine.IO's packet for the upgrade from polling to this socket.
-      if (message === '5') sockets.push(socket);
+      // Socket.IO's first packet, which asks for the connection.
+      if (String(message).startsWith('40')) sockets.push(socket);
     });
   });
   const links: string[] = [];

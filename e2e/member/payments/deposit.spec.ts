@@ -361,6 +361,7 @@ test('a read that started before the QR and ends after it does not remove it @ve
 }) => {
   const wallet = new WalletScreen(page, 'en');
   // Blocked, because a socket hint would trigger a new read and so correct the screen.
+  await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close());
   await page.route('**/socket.io/**', (route) => route.abort());
   await wallet.openAs(member);
   await openForm(wallet, '100');

@@ -263,9 +263,9 @@ test('a promotion code is looked up once after the last key, and its bonus can b
   member,
 }) => {
   const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
-  await page.route('**/socket.io/**', async (route) => {
+  await page.routeWebSocket('**/socket.io/**', async (socket) => {
     await mayConnect;
-    await route.continue();
+    socket.connectToServer();
   });
   const wallet = await openBonuses(page, member);
   const field = page.getByLabel(wallet.words('Promotion code'));

@@ -4,6 +4,7 @@ import type {
   EventName,
   ServerToClientEvents,
 } from '@kapao/contract/events';
+import { socketTransports } from '@kapao/contract/socket-transports';
 import { createRefetch } from '@kapao/core/refetch';
 import { createStore } from '@kapao/core/store';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -71,6 +72,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     const { io } = await withoutReload(() => import('socket.io-client'));
     if (stopped) return;
     socket = io({
+      ...socketTransports,
       auth: (give) => give({ token: storedToken() }),
       reconnectionDelay: 500,
       reconnectionDelayMax: 5000,

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { socketTransports } from '@kapao/contract/socket-transports';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningServer, runServer } from '../../app/run-server.ts';
@@ -60,8 +63,10 @@ interface Listener {
   readonly socket: Socket;
 }
 
-async function listen(server: 0 | 1, auth: object): Promise<Listener> {
-  const socket = io(servers[server]?.url ?? '', { auth, transports: ['websocket'], reconnection: false });
+const listen = (server: 0 | 1, auth: object) => listenAt(servers[server]?.url ?? '', auth);
+
+async function listenAt(url: string, auth: object): Promise<Listener> {
+  const socket = io(url, { auth, ...socketTransports, forceNew: true, reconnection: false });
   sockets.push(socket);
   const events: string[] = [];
   socket.onAny((event: string) => void events.push(event));
@@ -97,6 +102,29 @@ test('a credit is reported once to its member at both servers, and to no one els
   await expect.poll(() => theirs.events).toEqual(['wallet']);
   expect(mine.map(({ events }) => events)).toEqual([['wallet'], ['wallet']]);
   expect(guest.events).toEqual([]);
+});
+
+test('behind a proxy that gives connections to both in turn, apps connect at once and are told by both', async () => {
+  let connections = 0;
+  const proxy = createServer((caller) => {
+    const { port } = new URL(servers[connections++ % 2]?.url ?? '');
+    const server = connect(Number(port), '127.0.0.1');
+    for (const [from, to] of [
+      [caller, server],
+      [server, caller],
+    ] as const)
+      from.on('error', () => to.destroy()).pipe(to);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const apps: Listener[] = [];
+  for (let count = 0; count < 4; count++)
+    apps.push(await listenAt(url, { token: await newToken(members.somchai) }));
+  expect(connections).toBe(4);
+  await createLedger(database.pool).post(deposit(members.somchai, 5_00n, { outbox: [hint] }));
+  await expect.poll(() => apps.map(({ events }) => events)).toEqual(Array(4).fill(['wallet']));
+  for (const { socket } of apps) socket.close();
+  proxy.close();
 });
 
 test('a refused entry is reported to no one', async () => {
