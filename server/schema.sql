@@ -142,6 +142,7 @@ CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), 
 CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]));
 CREATE INDEX alarm_game_contradiction ON alarm USING btree (member_id) WHERE kind = 'contradiction'::text AND account ~~ 'game:%'::text AND suspense <> 0;
 CREATE INDEX alarm_line_kept ON alarm USING btree (resolved_at) WHERE kind = 'unreadable'::text AND details ? 'line'::text;
+CREATE INDEX alarm_money_twice ON alarm USING btree (member_id) WHERE kind = 'contradiction'::text AND suspense < 0;
 CREATE INDEX alarm_of_incident ON alarm USING btree (kind, account) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
@@ -2511,10 +2512,10 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
   CONSTRAINT withdrawal_check CHECK (automatic = (approvals_needed = 0)),
   CONSTRAINT withdrawal_return_reason_check CHECK (return_reason = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text, 'BANK_REFUSED'::text])),
-  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_STAFF'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'NEW_DEVICE'::text])),
+  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_STAFF'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'NEW_DEVICE'::text, 'MONEY_TWICE'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
-CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE ((state = ANY (ARRAY['sent'::text, 'returned'::text])) OR contradicted_at IS NOT NULL) AND sent_at IS NOT NULL;
+CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE (state = ANY (ARRAY['sent'::text, 'returned'::text])) AND sent_at IS NOT NULL OR contradicted_at IS NOT NULL;
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at) INCLUDE (id, bank_code);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
@@ -4121,16 +4122,20 @@ $function$;
 
 CREATE FUNCTION bank_receipt_decided_alike(p_alarm uuid, p_decision text, p_member uuid)
  RETURNS uuid[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select coalesce(array_agg(k.id), '{}')
-    from bank_receipt p cross join lateral (
-      select b.id from bank_receipt b
-       where b.id = any (p.possible_duplicates) and b.state = case p_decision when 'credit-member' then 'credited' when 'return' then 'returned' end
-      union select bank_receipt_given(p.id, p_member) where p_decision = 'credit-member') k
-   where p.entry_id = p_alarm and k.id is not null;
-$function$;
+begin
+  return array(
+    select b.id from bank_receipt p join bank_receipt b on b.id = any (p.possible_duplicates)
+     where p.entry_id = p_alarm and b.state = case p_decision when 'credit-member' then 'credited' when 'return' then 'returned' end
+    union
+    select g.id from bank_receipt p cross join lateral bank_receipt_given(p.id, p_member) g (id)
+     where p.entry_id = p_alarm and p_decision = 'credit-member' and g.id is not null and not payout_is_undecided(p_member, g.id)
+    union
+    select g.id from alarm a cross join lateral payout_given_back(a.member_id, (a.details ->> 'withdrawId')::uuid) g (id)
+     where a.id = p_alarm and a.kind = 'contradiction' and p_decision = 'credit-member');
+end $function$;
 
 CREATE FUNCTION bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
  RETURNS void
@@ -4386,6 +4391,18 @@ AS $function$
 begin
   delete from bank_receipt_parked k where k.alarm_id = new.id;
   return null;
+end $function$;
+
+CREATE FUNCTION bank_receipt_payout_ended(p_alarm uuid, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if exists (select from bank_receipt p join withdrawal w on w.member_id = p_member and w.id = payout_back_of(p_member, p) and w.state = 'sent'
+              where p.entry_id = p_alarm) then
+    perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN'));
+  end if;
 end $function$;
 
 CREATE FUNCTION bank_receipt_reported_by_qr(p_payment uuid, p_keys jsonb)
@@ -7305,6 +7322,14 @@ begin
   return v_refusal;
 end $function$;
 
+CREATE FUNCTION has_money_twice(p_member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from alarm a where a.member_id = p_member and a.kind = 'contradiction' and a.suspense < 0);
+$function$;
+
 CREATE FUNCTION held_bonus(p_member uuid)
  RETURNS SETOF member_bonus
  LANGUAGE sql
@@ -9213,13 +9238,41 @@ CREATE FUNCTION payout_back_of(p_member uuid, p bank_receipt)
 AS $function$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
-     and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
+     and (w.state in ('sent', 'returned') and w.sent_at is not null or w.contradicted_at is not null)
      and not p.sources && array['slip', 'qr', 'gift']
-     and (p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
-          or p.paid_at + interval '7 hours' between w.sent_at - interval '1 hour' and p.created_at + interval '1 hour')
-     and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
-   order by w.sent_at desc limit 1;
+     and (p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= payout_since(w)
+          or p.paid_at + interval '7 hours' between payout_since(w) - interval '1 hour' and p.created_at + interval '1 hour')
+     and p.paid_at <= coalesce(greatest(w.ended_at, w.contradicted_at), now()) + interval '14 days'
+   order by payout_since(w) desc limit 1;
 $function$;
+
+CREATE FUNCTION payout_given_back(p_member uuid, p_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.id from withdrawal w join bank_receipt b on b.member_id = w.member_id and b.amount = w.amount and b.currency = w.currency
+   where w.member_id = p_member and w.id = p_id and b.created_at >= payout_since(w) and not b.sources && array['slip', 'qr', 'gift']
+  union all
+  select x.entry_id from withdrawal w join missed_deposit x on x.member_id = w.member_id and x.amount = w.amount
+   where w.member_id = p_member and w.id = p_id and x.credited_at >= payout_since(w);
+$function$;
+
+CREATE FUNCTION payout_is_undecided(p_member uuid, p_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from withdrawal w where w.member_id = p_member and w.id = p_id and (w.state = 'sent'
+    or w.contradicted_at is not null and exists (select from alarm a where a.member_id = p_member and a.suspense > 0
+      and a.kind = 'contradiction' and a.details ->> 'withdrawId' = p_id::text)));
+$function$;
+
+CREATE FUNCTION payout_since(w withdrawal)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select coalesce(w.sent_at, w.created_at) $function$;
 
 CREATE FUNCTION person_key(p_who text)
  RETURNS text
@@ -10296,6 +10349,7 @@ begin
   else
     perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
     perform bank_receipt_lock_duplicates((d ->> 'subjectId')::uuid);
+    if d ->> 'decision' = 'credit-member' then perform bank_receipt_payout_ended((d ->> 'subjectId')::uuid, member[1]); end if;
     if d ? 'acceptance' then perform decision_duplicates_as_requested(d, member[1]); end if;
     perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;
@@ -11940,6 +11994,14 @@ AS $function$
   select inquiry_end(array[p_member], 'payout-recheck', array[p_id]);
 $function$;
 
+CREATE FUNCTION withdrawal_counts(w withdrawal)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select w.state <> 'returned' or w.contradicted_at is not null;
+$function$;
+
 CREATE FUNCTION withdrawal_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12015,6 +12077,7 @@ CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
 AS $function$
   select case
       when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'
+      when has_money_twice(p_member) then 'MONEY_TWICE'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
       when sign.kind = 'reset' then 'PASSWORD_CHANGED'
@@ -12075,7 +12138,7 @@ CREATE FUNCTION withdrawn_automatically(p_member uuid, p_at timestamp with time 
  STABLE
 AS $function$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
-   where w.member_id = p_member and w.automatic and w.state <> 'returned'
+   where w.member_id = p_member and w.automatic and withdrawal_counts(w)
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $function$;
 
@@ -12085,7 +12148,7 @@ CREATE FUNCTION withdrawn_by_staff(p_member uuid, p_but uuid, p_at timestamp wit
  STABLE
 AS $function$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
-   where w.member_id = p_member and w.id <> p_but and not w.automatic and w.state <> 'returned'
+   where w.member_id = p_member and w.id <> p_but and not w.automatic and withdrawal_counts(w)
      and w.created_at > limit_period_start('day', p_at) - interval '30 days' and greatest(w.created_at, w.approved_at) >= limit_period_start('day', p_at);
 $function$;
 

@@ -194,17 +194,6 @@ create function bank_receipt_lock_duplicates(p_alarm uuid) returns void language
    where b.id in (select unnest(p.possible_duplicates || p.id) from bank_receipt p where p.entry_id = p_alarm) order by b.id for update;
 $$;
 
--- Returns the possible duplicates of a payment in suspense that were already decided alike, and, for a credit, the manual credit or
--- returned payout by which the member may have the money. Staff see them when they request the decision; a new one makes it stale.
-create function bank_receipt_decided_alike(p_alarm uuid, p_decision text, p_member uuid) returns uuid[] language sql stable as $$
-  select coalesce(array_agg(k.id), '{}')
-    from bank_receipt p cross join lateral (
-      select b.id from bank_receipt b
-       where b.id = any (p.possible_duplicates) and b.state = case p_decision when 'credit-member' then 'credited' when 'return' then 'returned' end
-      union select bank_receipt_given(p.id, p_member) where p_decision = 'credit-member') k
-   where p.entry_id = p_alarm and k.id is not null;
-$$;
-
 -- Applies a staff decision about a payment in suspense, which is locked. Called by record_decision.
 create function bank_receipt_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid) returns void language sql volatile as $$
   update bank_receipt set state = case p_decision when 'credit-member' then 'credited' else 'returned' end,

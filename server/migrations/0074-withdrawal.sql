@@ -17,7 +17,7 @@ create table withdrawal (
   -- Number of different staff members who have to approve it.
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2),
   review_reason text check (review_reason in ('HELD_BY_STAFF', 'ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED',
-                                             'PASSWORD_CHANGED', 'NEW_DEVICE')),
+                                             'PASSWORD_CHANGED', 'NEW_DEVICE', 'MONEY_TWICE')),
   return_reason text check (return_reason in ('CANCELLED', 'REJECTED', 'BANK_REFUSED')),
   refusal text, -- why it was returned, in detail: the bank's code, or who decided it
   contradicted_at timestamptz, -- time when the bank contradicted its final answer
@@ -34,7 +34,7 @@ create table withdrawal (
 create index withdrawal_of_member on withdrawal (member_id, created_at) include (id, bank_code);
 -- Withdrawals whose money the bank may give back.
 create index withdrawal_back on withdrawal (member_id, amount)
-  where (state in ('sent', 'returned') or contradicted_at is not null) and sent_at is not null;
+  where state in ('sent', 'returned') and sent_at is not null or contradicted_at is not null;
 -- Processing times of the last withdrawals, of each kind.
 create index withdrawal_paid on withdrawal (currency, automatic, ended_at) where state = 'paid';
 
@@ -135,18 +135,38 @@ create function record_withdrawal_contradicted(member uuid[], entry uuid[], data
   select record_alarm(member, entry, data);
 $$;
 
--- Returns the member's payout of the same amount that this line of a bank's feed or statement may return; slips,
--- gateways and the wallet company report only payments of customers. Its time in Bangkok may have been read as UTC,
--- seven hours early.
+-- Returns the time from which a payout may have been paid; one that staff called paid may never have been sent by us.
+create function payout_since(w withdrawal) returns timestamptz language sql immutable as $$ select coalesce(w.sent_at, w.created_at) $$;
+
+-- Returns the member's payout of the same amount that this line of a bank's feed or statement may return, within fourteen
+-- days of the bank's last word; slips, gateways and the wallet company report only payments of customers. Its time in Bangkok
+-- may have been read as UTC, seven hours early.
 create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
-     and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
+     and (w.state in ('sent', 'returned') and w.sent_at is not null or w.contradicted_at is not null)
      and not p.sources && array['slip', 'qr', 'gift']
-     and (p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
-          or p.paid_at + interval '7 hours' between w.sent_at - interval '1 hour' and p.created_at + interval '1 hour')
-     and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
-   order by w.sent_at desc limit 1;
+     and (p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= payout_since(w)
+          or p.paid_at + interval '7 hours' between payout_since(w) - interval '1 hour' and p.created_at + interval '1 hour')
+     and p.paid_at <= coalesce(greatest(w.ended_at, w.contradicted_at), now()) + interval '14 days'
+   order by payout_since(w) desc limit 1;
+$$;
+
+-- Returns the bank receipts and manual credits by which the member may already have the money that a bank returned.
+create function payout_given_back(p_member uuid, p_id uuid) returns setof uuid language sql stable as $$
+  select b.id from withdrawal w join bank_receipt b on b.member_id = w.member_id and b.amount = w.amount and b.currency = w.currency
+   where w.member_id = p_member and w.id = p_id and b.created_at >= payout_since(w) and not b.sources && array['slip', 'qr', 'gift']
+  union all
+  select x.entry_id from withdrawal w join missed_deposit x on x.member_id = w.member_id and x.amount = w.amount
+   where w.member_id = p_member and w.id = p_id and x.credited_at >= payout_since(w);
+$$;
+
+-- Whether it is open whose the money of this payout is: its bank has not said, or contradicted itself and staff have not
+-- decided. Until then the member does not have it back.
+create function payout_is_undecided(p_member uuid, p_id uuid) returns boolean language sql stable as $$
+  select exists (select from withdrawal w where w.member_id = p_member and w.id = p_id and (w.state = 'sent'
+    or w.contradicted_at is not null and exists (select from alarm a where a.member_id = p_member and a.suspense > 0
+      and a.kind = 'contradiction' and a.details ->> 'withdrawId' = p_id::text)));
 $$;
 
 -- Moves a withdrawal from one state to another if it is still in it, and schedules its next step. False: another

@@ -125,6 +125,7 @@ begin
   else
     perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
     perform bank_receipt_lock_duplicates((d ->> 'subjectId')::uuid);
+    if d ->> 'decision' = 'credit-member' then perform bank_receipt_payout_ended((d ->> 'subjectId')::uuid, member[1]); end if;
     if d ? 'acceptance' then perform decision_duplicates_as_requested(d, member[1]); end if;
     perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;

@@ -97,6 +97,32 @@ create function bank_receipt_is_missed_deposit(p_line uuid, p_member uuid) retur
     from bank_receipt p where p.entry_id = p_line;
 $$;
 
+-- Returns the possible duplicates of a payment in suspense that were already decided alike, and, for a credit, the manual credit or
+-- returned payout by which the member may have the money; for a returned payout in suspense the receipts by which they may. Staff see
+-- them when they request the decision; a new one makes it stale.
+create function bank_receipt_decided_alike(p_alarm uuid, p_decision text, p_member uuid) returns uuid[] language plpgsql stable as $$
+begin
+  return array(
+    select b.id from bank_receipt p join bank_receipt b on b.id = any (p.possible_duplicates)
+     where p.entry_id = p_alarm and b.state = case p_decision when 'credit-member' then 'credited' when 'return' then 'returned' end
+    union
+    select g.id from bank_receipt p cross join lateral bank_receipt_given(p.id, p_member) g (id)
+     where p.entry_id = p_alarm and p_decision = 'credit-member' and g.id is not null and not payout_is_undecided(p_member, g.id)
+    union
+    select g.id from alarm a cross join lateral payout_given_back(a.member_id, (a.details ->> 'withdrawId')::uuid) g (id)
+     where a.id = p_alarm and a.kind = 'contradiction' and p_decision = 'credit-member');
+end $$;
+
+-- Refuses (INQUIRY_OPEN) to credit a payment that may be a payout coming back whose bank has not said what became of it: if it
+-- failed, the member has the money by its end.
+create function bank_receipt_payout_ended(p_alarm uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (select from bank_receipt p join withdrawal w on w.member_id = p_member and w.id = payout_back_of(p_member, p) and w.state = 'sent'
+              where p.entry_id = p_alarm) then
+    perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN'));
+  end if;
+end $$;
+
 -- Judges one staff member's decision to credit or return a bank receipt, in the transaction of the movement. A decision
 -- from the queue of slips also ends the slip.
 create function bank_receipt_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$

@@ -8,6 +8,7 @@ export const reviewReasons = [
   'PASSWORD_CHANGED',
   'NEW_DEVICE',
   'HELD_BY_STAFF',
+  'MONEY_TWICE',
 ] as const;
 
 /** Why staff refuse a withdrawal; the next reviewer reads the code. */
@@ -53,6 +54,7 @@ export const signalsToConfirm: ReadonlySet<RiskSignalName> = new Set([
   'PASSWORD_CHANGED',
   'NEW_DEVICE',
   'HELD_BY_STAFF',
+  'MONEY_TWICE',
   'NAME_DIFFERS',
   'OTHER_ACCOUNTS',
   'DEVICE_SHARED',

@@ -22,6 +22,7 @@ const words: Readonly<Record<OpenReason, MessageDescriptor>> = {
   NOT_FOUND: msg`Not found at the provider`,
   WALLET_UNKNOWN: msg`The provider finds no wallet with our number`,
   NOT_OUR_PAYOUT: msg`Not one of our payouts`,
+  CALLBACK_UNCONFIRMED: msg`Told by a message, and not confirmed by an inquiry`,
   LIST_TOO_LONG: msg`The provider’s list is too long to be read`,
   LIST_REPEATS: msg`The pages of the provider’s list repeat`,
   ROW_UNREADABLE: msg`A row of the provider’s list could not be read`,

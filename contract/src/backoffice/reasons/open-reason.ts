@@ -25,6 +25,7 @@ export const openReason = z.enum([
   'NOT_FOUND',
   'WALLET_UNKNOWN',
   'NOT_OUR_PAYOUT',
+  'CALLBACK_UNCONFIRMED',
   // Flaws of a list.
   'LIST_TOO_LONG',
   'LIST_REPEATS',

@@ -24,7 +24,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   'no-answer': msg`No valid answer for a day. The item itself is closed by now; make sure that the provider answers.`,
   contradiction: msg`The provider sent a final status and we posted it; then it sent the opposite. Ask for written confirmation. Money that the end of a bonus would have removed is not credited: it is written off.`,
   payment: msg`The gateway reports this payment differently. Compare the reference with its list.`,
-  payout: msg`Paid in our ledger, but the bank does not know it or reports another amount. Ask the bank with the reference.`,
+  payout: msg`Paid in our ledger, but the bank does not know it, reports another amount, or told by a message that it failed. Ask the bank with the reference.`,
   total: msg`The provider’s account total differs from ours in several readings. Compare the entries below with its list: the missing amount is the difference.`,
   unreadable: msg`The message could not be read, or its content is impossible. If it was a list, all other rows were accepted: find this one in the provider’s list and close this when you know what it was. If it was a signed message, engineering checks the log at this time. If it was an approved statement, its other rows were imported; engineering checks the log, and this ends when the import is complete.`,
   'unknown-receiver': msg`The provider does not know our wallet, or the bank our account. Nothing is received there until this is fixed.`,

@@ -12,6 +12,7 @@ export const reviewTexts: Record<ReviewReason, MessageDescriptor> = {
   PASSWORD_CHANGED: msg`Password changed recently`,
   NEW_DEVICE: msg`Logged in on a new device recently`,
   HELD_BY_STAFF: msg`Withdrawals held by staff`,
+  MONEY_TWICE: msg`May have money twice: see Reconciliation`,
 };
 
 interface SignalFigures {
@@ -27,6 +28,7 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: SignalFigures) =>
   PASSWORD_CHANGED: () => msg`Password changed recently`,
   NEW_DEVICE: () => msg`Logged in on a new device recently`,
   HELD_BY_STAFF: () => msg`Withdrawals held by staff`,
+  MONEY_TWICE: () => msg`May have money twice: see Reconciliation`,
   TWO_PEOPLE: () => msg`Needs two approvals`,
   ACCOUNT_NEW: ({ count }) =>
     count === 0

@@ -33,11 +33,12 @@ export async function getWithdrawal(
 }
 
 /**
- * Returns the review reason while in review, or the return reason. A hold by the operator is not disclosed: it looks like
- * any other review.
+ * Returns the review reason while in review, or the return reason. A hold by the operator, or because of money that the member
+ * may have twice, is not disclosed: it looks like any other review.
  */
 function reasonOf({ state, reviewReason, returnReason }: Withdrawal): ReplyOf<'getWithdraw'>['reason'] {
-  if (state === 'review') return reviewReason === 'HELD_BY_STAFF' ? null : reviewReason;
+  if (state === 'review')
+    return reviewReason === 'HELD_BY_STAFF' || reviewReason === 'MONEY_TWICE' ? null : reviewReason;
   return state === 'returned' ? returnReason : null;
 }
 

@@ -7,7 +7,7 @@ import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import {
-  findReturnedPayment,
+  findGivenBack,
   findWithdrawal,
   hasEntry,
   type ReturnReason,
@@ -135,7 +135,7 @@ async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, answer: Fina
   const channel = `operator:payout:${withdrawal.channel}` as const;
   const paid = answer.kind === 'paid';
   // The member may have the money already, from a bank receipt credited while the withdrawal counted as paid.
-  const cameIn = paid ? null : await findReturnedPayment(pool, withdrawal);
+  const cameIn = paid ? [] : await findGivenBack(pool, withdrawal);
   const alarm: Alarm = {
     kind: 'contradiction',
     account: channel,
@@ -146,7 +146,7 @@ async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, answer: Fina
       withdrawId: withdrawal.id,
       first: withdrawal.state,
       now: answer.kind,
-      ...(cameIn !== null && { cameIn }),
+      ...(cameIn.length > 0 && { cameIn }),
     },
   };
   return {

@@ -383,15 +383,37 @@ describe("the bank's callback", () => {
     },
   );
 
-  test('that contradicts a settled payout is ignored when the bank answers otherwise', async () => {
+  test.each([
+    ['confirms the booking', null, 200],
+    ['does not answer', 'error-500', 503],
+  ] as const)(
+    'that contradicts a settled payout books nothing, and calls staff once, when the bank %s',
+    async (_, fault, status) => {
+      const { withdrawId } = (await withdraw(300)).body;
+      await untilState(withdrawId, 'paid');
+      const reference = payoutReference(await row(withdrawId));
+      if (fault) await fixture.fault('bank', fault);
+      for (let time = 0; time < 2; time++)
+        expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(status);
+      expect((await row(withdrawId)).contradictedAt).toBeNull();
+      expect(await wallet()).toBe(970_000n);
+      const staff = exceptionsFixtureOf(fixture.deps);
+      const alarms = (await staff.all()).filter(({ evidence }) => evidence?.withdrawId === withdrawId);
+      expect(alarms).toMatchObject([
+        { alarm: 'payout', allows: ['failed', 'close'], evidence: { why: 'CALLBACK_UNCONFIRMED' } },
+      ]);
+    },
+  );
+
+  test('of a payment after the money was returned calls staff when the bank does not confirm it', async () => {
+    await fixture.fault('bank', 'refuse', 1);
     const { withdrawId } = (await withdraw(300)).body;
-    await untilState(withdrawId, 'paid');
-    const reference = payoutReference(await row(withdrawId));
-    expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(200);
-    expect((await row(withdrawId)).contradictedAt).toBeNull();
-    await fixture.fault('bank', 'error-500');
-    expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(503);
-    expect(await wallet()).toBe(970_000n);
+    await untilState(withdrawId, 'returned');
+    expect(await sent({ reference: payoutReference(await row(withdrawId)), state: 'paid' })).toBe(200);
+    const staff = exceptionsFixtureOf(fixture.deps);
+    const alarms = (await staff.all()).filter(({ evidence }) => evidence?.withdrawId === withdrawId);
+    expect(alarms).toMatchObject([{ alarm: 'contradiction', amount: null, allows: ['close'] }]);
+    expect(await wallet()).toBe(1_000_000n);
   });
 
   test('of a payment after the money was returned goes to suspense once, with an alarm', async () => {

@@ -5,6 +5,7 @@ import type { WithdrawalState } from './states.ts';
 /** Reason for a review; with the return reasons it makes up the contract's `withdrawReasons`. */
 type ReviewReason =
   | 'HELD_BY_STAFF'
+  | 'MONEY_TWICE'
   | 'ABOVE_LIMIT'
   | 'DAILY_SUM'
   | 'BANK_NAME_CHANGED'
@@ -122,20 +123,18 @@ export async function hasEntry(pool: pg.Pool, memberId: string, id: string): Pro
 }
 
 /**
- * Returns the member's payment of this amount that only a bank feed or an imported statement has reported
- * since the withdrawal was sent; null: none.
+ * Returns the bank receipts and manual credits by which the member may already have the money that a bank returned
+ * (`payout_given_back` in `server/migrations/0074-withdrawal.sql`).
  */
-export async function findReturnedPayment(
+export async function findGivenBack(
   pool: pg.Pool,
-  { memberId, amount, sentAt }: Pick<Withdrawal, 'memberId' | 'amount' | 'sentAt'>,
-): Promise<string | null> {
+  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
+): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from bank_receipt where member_id = $1 and amount = $2 and created_at >= $3
-        and not sources && array['slip', 'qr', 'gift']
-      order by created_at limit 1`,
-    [memberId, amount, sentAt],
+    'select g as id from payout_given_back($1, $2) g limit 20',
+    [memberId, id],
   );
-  return rows[0]?.id ?? null;
+  return rows.map((row) => row.id);
 }
 
 export async function endPayoutCheck(

@@ -25,7 +25,7 @@ const columns = `al.id, al.kind, al.account, al.currency, al.ours, al.theirs, al
   (select m.public_id from member m where m.id = al.member_id) as "publicId", al.created_at as since,
   (select o.name from reconciliation_break_note n join staff_member o on o.id = n.staff_id
     where n.alarm_id = al.id and n.is_parked order by n.created_at desc, n.id desc limit 1) as keeper,
-  al.resolved_at as "closedAt", al.details, (extract(epoch from al.created_at) * 1000000)::bigint as us`;
+  al.resolved_at as "closedAt", (extract(epoch from al.created_at) * 1000000)::bigint as us`;
 
 export async function openReconciliationBreaks(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export async function openReconciliationBreaks(
   limit: number,
 ): Promise<ReconciliationBreakRow[]> {
   const { rows } = await pool.query<ReconciliationBreakRow>(
-    `select ${columns}
+    `select ${columns}, al.details
        from alarm al
       where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = 'reconciliation'
         and ($3::text is null or al.kind = $3)
@@ -50,8 +50,12 @@ export async function findReconciliationBreak(
   pool: pg.Pool,
   id: string,
 ): Promise<ReconciliationBreakRow | null> {
+  // Money that a bank returned may have come in since the alarm was raised.
   const { rows } = await pool.query<ReconciliationBreakRow>(
-    `select ${columns} from alarm al where al.id = $1 and queue_of_alarm(al.kind) = 'reconciliation'`,
+    `select ${columns}, case when g.ids = '{}' then al.details else al.details || jsonb_build_object('cameIn', g.ids) end as details
+       from alarm al cross join lateral (select array(
+         select payout_given_back(al.member_id, (al.details ->> 'withdrawId')::uuid) where al.kind = 'contradiction' and al.suspense > 0) as ids) g
+      where al.id = $1 and queue_of_alarm(al.kind) = 'reconciliation'`,
     [id],
   );
   return rows[0] ?? null;

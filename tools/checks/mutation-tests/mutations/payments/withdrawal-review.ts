@@ -12,6 +12,20 @@ const backofficeList = `${withdraw}/admin/withdrawals.test.ts`;
 export const withdrawalReviewMutations: readonly Mutation[] = [
   ...mutationsIn(reviewRule, [
     {
+      name: 'who has a payout twice withdraws it again without staff',
+      area: 'review',
+      find: 'when has_money_twice(p_member) then',
+      replace: 'when false then',
+      tests: ['server/src/payments/came-back.test.ts'],
+    },
+    {
+      name: 'a payout that was returned, and then paid after all, does not count in the sum of its day',
+      area: 'review',
+      find: "w.state <> 'returned' or w.contradicted_at is not null",
+      replace: "w.state <> 'returned'",
+      tests: ['server/src/payments/came-back.test.ts'],
+    },
+    {
       name: 'another name of the bank account causes no review',
       area: 'review',
       find: 'when m.bank_name_changed_at > held.since then',
@@ -35,7 +49,7 @@ export const withdrawalReviewMutations: readonly Mutation[] = [
     {
       name: 'a returned withdrawal makes the next one need two approvals',
       area: 'review',
-      find: "not w.automatic and w.state <> 'returned'",
+      find: 'not w.automatic and withdrawal_counts(w)',
       replace: 'not w.automatic',
       tests: [approvals],
     },

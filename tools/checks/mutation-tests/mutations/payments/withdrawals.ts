@@ -48,6 +48,16 @@ const inRouting = mutationsIn(`${withdraw}/payout-routing.ts`, [
   },
 ]);
 
+const inCallbacks = mutationsIn(`${withdraw}/receive-payout-callback.ts`, [
+  {
+    name: 'a return that the bank tells and does not confirm is forgotten',
+    area: 'withdrawals',
+    find: 'if (!isOpposite || contradictedAt) return;',
+    replace: 'if (isOpposite || contradictedAt) return;',
+    tests: [all],
+  },
+]);
+
 const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   {
     name: 'each attempt has a random reference',
@@ -213,15 +223,15 @@ const inTheDatabase: Mutation[] = [
     {
       name: 'a returned withdrawal counts in the daily sum',
       area: 'daily-sum',
-      find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
+      find: 'w.member_id = p_member and w.automatic and withdrawal_counts(w)',
       replace: 'w.member_id = p_member and w.automatic',
       tests: [dailySum],
     },
     {
       name: 'a withdrawal approved by staff counts in the automatic daily sum',
       area: 'daily-sum',
-      find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
-      replace: "w.member_id = p_member and w.state <> 'returned'",
+      find: 'w.member_id = p_member and w.automatic and withdrawal_counts(w)',
+      replace: 'w.member_id = p_member and withdrawal_counts(w)',
       tests: [dailySum],
     },
     {
@@ -237,6 +247,7 @@ const inTheDatabase: Mutation[] = [
 export const withdrawMutations: readonly Mutation[] = [
   ...inStarting,
   ...inRouting,
+  ...inCallbacks,
   ...inPayingOut,
   ...inSending,
   ...inTheEnd,
