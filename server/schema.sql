@@ -2526,6 +2526,7 @@ CREATE TRIGGER push_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH R
 CREATE TRIGGER queue_wait_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION queue_wait_end('withdrawals', 'created_at');
 CREATE TRIGGER withdraw_proof_used AFTER INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdraw_proof_used();
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
+CREATE TRIGGER withdrawal_keeps_channel BEFORE UPDATE OF channel ON withdrawal FOR EACH ROW WHEN (old.channel IS DISTINCT FROM new.channel AND (old.state <> 'created'::text OR old.sent_at IS NOT NULL)) EXECUTE FUNCTION withdrawal_keeps_channel();
 -- The application: SELECT, INSERT, UPDATE.
 
 CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
@@ -12013,6 +12014,14 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION withdrawal_keeps_channel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the withdrawal % was ordered from %', old.id, old.channel;
+end $function$;
+
 CREATE FUNCTION withdrawal_may(p_from text, p_to text)
  RETURNS boolean
  LANGUAGE sql
@@ -12110,12 +12119,18 @@ begin
   return true;
 end $function$;
 
-CREATE FUNCTION withdrawal_send_to(p_member uuid, p_id uuid, p_from text, p_for_ms bigint, p_to text)
+CREATE FUNCTION withdrawal_send_to(p_member uuid, p_id uuid, p_from text, p_for_ms bigint, p_to text, p_channel text)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
+  if p_from = 'created' then
+    update withdrawal set channel = p_channel where member_id = p_member and id = p_id and state = 'created' and channel <> p_channel;
+    if found then
+      update inquiry set provider = p_channel where member_id = p_member and kind = 'withdrawal' and id = p_id;
+    end if;
+  end if;
   if not withdrawal_send(p_member, p_id, p_from, p_for_ms) then return false; end if;
   update withdrawal set sent_to = coalesce(sent_to, p_to) where member_id = p_member and id = p_id;
   return true;

@@ -9,7 +9,9 @@ create table withdrawal (
   bank_code text not null,
   account_no text not null,
   account_name text not null,
-  channel text not null, -- provider (kind 'payout', code)
+  -- Provider (kind 'payout', code). It may change until the first order is recorded, and never after
+  -- (withdrawal_keeps_channel).
+  channel text not null,
   -- review: waits for staff; created: may be sent; sent: sent to the bank, or about to be; paid, returned: final.
   state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
   -- Whether it needs no approval by staff; it then counts in the day's sum of such withdrawals.
@@ -56,6 +58,15 @@ begin
 end $$;
 create trigger withdrawal_guard before update of state on withdrawal
   for each row when (old.state is distinct from new.state) execute function withdrawal_guard();
+
+-- Refuses another provider once an order may have been sent: it could pay a second time.
+create function withdrawal_keeps_channel() returns trigger language plpgsql as $$
+begin
+  raise exception 'the withdrawal % was ordered from %', old.id, old.channel;
+end $$;
+create trigger withdrawal_keeps_channel before update of channel on withdrawal
+  for each row when (old.channel is distinct from new.channel and (old.state <> 'created' or old.sent_at is not null))
+  execute function withdrawal_keeps_channel();
 
 -- Guard of the hold: refuses while a bonus is active or payouts wait after a change of the bank account, and without a
 -- proof that the member has to give first (0142-withdraw-proof.sql). It also refuses if another attempt with the call's

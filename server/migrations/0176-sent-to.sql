@@ -3,10 +3,17 @@
 alter table withdrawal add column sent_to text;
 alter table gift_link add column sent_to text;
 
--- As withdrawal_send. Null in rows that an older copy sent.
-create function withdrawal_send_to(p_member uuid, p_id uuid, p_from text, p_for_ms bigint, p_to text) returns boolean
-language plpgsql set enable_seqscan to off as $$
+-- As withdrawal_send. Null in rows that an older copy sent. The first order goes to provider `p_channel`, which may be another
+-- one than the withdrawal waited for; both are written together, so that no order is sent that the row does not name.
+create function withdrawal_send_to(p_member uuid, p_id uuid, p_from text, p_for_ms bigint, p_to text, p_channel text)
+returns boolean language plpgsql set enable_seqscan to off as $$
 begin
+  if p_from = 'created' then
+    update withdrawal set channel = p_channel where member_id = p_member and id = p_id and state = 'created' and channel <> p_channel;
+    if found then
+      update inquiry set provider = p_channel where member_id = p_member and kind = 'withdrawal' and id = p_id;
+    end if;
+  end if;
   if not withdrawal_send(p_member, p_id, p_from, p_for_ms) then return false; end if;
   update withdrawal set sent_to = coalesce(sent_to, p_to) where member_id = p_member and id = p_id;
   return true;

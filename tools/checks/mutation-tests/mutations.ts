@@ -21,6 +21,7 @@ import { exceptionMutations } from './mutations/payments/exceptions.ts';
 import { giftlinkMutations } from './mutations/payments/giftlinks.ts';
 import { guessMutations } from './mutations/payments/payer-guesses.ts';
 import { namesMutations } from './mutations/payments/payer-names.ts';
+import { payoutRoutingMutations } from './mutations/payments/payout-routing.ts';
 import { depositMutations } from './mutations/payments/qr-deposits.ts';
 import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
@@ -99,6 +100,7 @@ export const mutations: readonly Mutation[] = [
   ...guessMutations,
   ...giftlinkMutations,
   ...withdrawMutations,
+  ...payoutRoutingMutations,
   ...withdrawalReviewMutations,
   ...withdrawProofMutations,
   ...accountSecurityMutations,

@@ -10,6 +10,7 @@ export const openReason = z.enum([
   'TOO_LARGE',
   'SWITCHED_OFF',
   'PROVIDER_CHANGED',
+  'NO_PAYOUT_ROUTE',
   'GAME_OUT_OF_SERVICE',
   'CANNOT_BE_ASKED',
   'NEVER_SENT',

@@ -22,6 +22,7 @@ export const settingWants = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ORIGINS'), mostEntries: z.number() }),
   z.object({ code: z.literal('ONE_OF'), values }),
   z.object({ code: z.literal('LIST_OF'), values }),
+  z.object({ code: z.literal('BANK_CODES'), mostEntries: z.number() }),
   z.object({ code: z.literal('REFUSAL_NUMBERS') }),
   z.object({ code: z.literal('REFUSAL_SENTENCES') }),
   z.object({ code: z.literal('JSON_OBJECT') }),

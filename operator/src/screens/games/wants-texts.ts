@@ -11,6 +11,7 @@ type Texts = {
 const https = 'https://';
 const http = 'http://';
 const origins = ['https://games.example', 'https://*.games.example'] as const;
+const bankCodes = '["KBANK","SCB"]';
 const list = (values: readonly string[]) => values.join(', ');
 
 /** Descriptions of the values that a setting allows; the type makes the table complete. */
@@ -37,6 +38,8 @@ export const wantsTexts: Texts = {
     msg`a list of at most ${mostEntries} origins such as ${origins[0]} or ${origins[1]}`,
   ONE_OF: ({ values }) => msg`one of ${list(values)}`,
   LIST_OF: ({ values }) => msg`a list of at least one of ${list(values)}, without repeats`,
+  BANK_CODES: ({ mostEntries }) =>
+    msg`a list of at most ${mostEntries} bank codes such as ${bankCodes}, without repeats; empty: all banks`,
   REFUSAL_NUMBERS: () => msg`a list of the provider’s code numbers that mean nothing was done`,
   REFUSAL_SENTENCES: () => msg`a list of the provider’s sentences that mean nothing was done`,
   JSON_OBJECT: () => msg`a JSON object, written as text`,

@@ -50,6 +50,11 @@ const deposit = async (baht: number) => {
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === after, 'the deposit');
 };
 const withdraw = async () => fixture.withdrawal(member, await fixture.withdraw(member, 300));
+const sentWithdrawal = async () => {
+  const withdrawal = await withdraw();
+  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
+  return fixture.withdrawal(member, withdrawal.id);
+};
 const compareTotals = async (times = 3) => {
   for (let time = 0; time < times; time++) {
     await reconcileTotals(fixture.deps, fixture.deps.providers.totals, { lagMs: 0, slackMs: 0 });
@@ -225,8 +230,7 @@ test('a credit of another amount than at the gateway raises an alarm', async () 
 });
 
 test('a payout that the bank does not know raises an alarm, after ten minutes', async () => {
-  const withdrawal = await withdraw();
-  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
+  const withdrawal = await sentWithdrawal();
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
   // The bank's books may lag behind its report.
   await check();
@@ -242,8 +246,7 @@ test('a payout that the bank does not know raises an alarm, after ten minutes', 
 });
 
 test('a payout and a payment of the former client that the present one does not know are alarms that say so', async () => {
-  const withdrawal = await withdraw();
-  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
+  const withdrawal = await sentWithdrawal();
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
   await deposit(20);
   await fixture.deps.pool.query(
@@ -262,8 +265,7 @@ test('a payout and a payment of the former client that the present one does not 
 });
 
 test('each contradiction raises an alarm: a paid payout that failed, and then was paid again', async () => {
-  const withdrawal = await withdraw();
-  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
+  const withdrawal = await sentWithdrawal();
   const words = [
     { kind: 'paid' },
     { kind: 'failed', code: 'WRONG' },
@@ -281,9 +283,10 @@ test('each contradiction raises an alarm: a paid payout that failed, and then wa
 
 test('a returned withdrawal that the bank paid is found without a callback', async () => {
   fixture.post.losing = true;
-  const withdrawal = await withdraw();
+  const { id } = await withdraw();
   await fixture.work();
   const before = await fixture.operatorBalance('operator:suspense');
+  const withdrawal = await fixture.withdrawal(member, id);
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
   const paid = () => fixture.post.letters.some(({ raw }) => raw.includes(payoutReference(withdrawal)));
   await fixture.until(paid, 'the bank paid');

@@ -1,5 +1,6 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
-import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
+import { minuteMs } from '@kapao/core/time';
+import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import type { PayoutProvider } from '../../providers/payout/payout-providers.ts';
 import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
@@ -7,6 +8,7 @@ import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { payoutReference } from './payout-reference.ts';
+import { fittingPayouts, pickByShare } from './routing/payout-routing.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { beginSending, findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
@@ -20,14 +22,17 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
       return rowsOf(deps.providers.payouts);
     },
     async ask({ memberId, id }, attempt) {
-      const withdrawal = await findWithdrawal(deps.pool, memberId, id);
-      if (!withdrawal) return { kind: 'closed' };
-      const provider = deps.providers.payouts.get(withdrawal.channel);
-      if (!provider) return noAnswer(about(withdrawal), because('SWITCHED_OFF'));
-      const answer =
-        withdrawal.state === 'created' && !attempt.escalatedAt
-          ? await send(deps, provider, withdrawal)
-          : await inquireAtBank(deps, provider, withdrawal);
+      const found = await findWithdrawal(deps.pool, memberId, id);
+      if (!found) return { kind: 'closed' };
+      const isUnsent = found.state === 'created';
+      const provider = isUnsent ? routeNow(deps, found) : deps.providers.payouts.get(found.channel);
+      if (!provider)
+        return isUnsent ? withoutRoute(deps, found) : noAnswer(about(found), because('SWITCHED_OFF'));
+      // As the row is once its order is recorded: what is booked follows whoever gets the order.
+      const withdrawal = { ...found, channel: provider.row.code, sentAt: found.sentAt ?? new Date() };
+      const answer = isUnsent
+        ? await send(deps, provider, withdrawal)
+        : await inquireAtBank(deps, provider, withdrawal);
       if (!answer) return { kind: 'retry', inMs: answerTimeMs(provider) };
       if (answer.kind === 'paid' || answer.kind === 'failed') {
         await settleWithdrawal(deps, withdrawal, answer);
@@ -45,6 +50,19 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
         : later;
     },
   };
+}
+
+/** Chooses the provider of the first order; after its record (`send`) there is no other one. */
+function routeNow({ providers }: Pick<Deps, 'providers'>, withdrawal: Withdrawal): PayoutProvider | null {
+  return pickByShare(withdrawal.id, fittingPayouts(providers, withdrawal));
+}
+
+/** Waits for a provider; a person is called at once where there are some, and the limits of all of them shut it out. */
+function withoutRoute({ providers }: Pick<Deps, 'providers'>, withdrawal: Withdrawal): InquiryResult {
+  const isOff = ![...providers.payouts.values()].some(({ currency }) => currency === withdrawal.currency);
+  const why = because(isOff ? 'SWITCHED_OFF' : 'NO_PAYOUT_ROUTE');
+  const later = noAnswer(about(withdrawal), why, minuteMs);
+  return isOff ? later : { ...later, kind: 'escalate' };
 }
 
 /** Sends the order if the database allows it now; null: it was not sent. */
@@ -83,7 +101,7 @@ async function inquireAtBank(
   const answer = await provider.payout.ask(payoutReference(withdrawal));
   if (answer.kind !== 'not-found' || isSentElsewhere(withdrawal, provider)) return answer;
   // Sends again, under the same reference, only when the bank itself answers that it does not know the order; the bank then
-  // recognises a first order that arrives late. After an escalation staff first decide to go on (`ask`).
+  // recognises a first order that arrives late. After an escalation staff first decide to go on (`withdrawal_send`).
   return (await send(deps, provider, withdrawal)) ?? answer;
 }
 

@@ -19,14 +19,16 @@ export type FinalStatus = Extract<PayoutStatus, { readonly kind: 'paid' | 'faile
 
 /**
  * Books the bank's final answer: paid posts the hold, failed voids it. A later answer that contradicts the
- * first goes to suspense with an alarm.
+ * first goes to suspense with an alarm. One about a withdrawal that was not sent counts only until it is, since it may be sent to
+ * another provider.
  */
 export async function settleWithdrawal(
   deps: SettleDeps,
   withdrawal: Withdrawal,
   answer: FinalStatus,
 ): Promise<void> {
-  const outcome = await deps.ledger.post(withdrawalEnd(withdrawal, answer));
+  const entry = withdrawalEnd(withdrawal, answer, withdrawal.sentAt ? undefined : withdrawal.state);
+  const outcome = await deps.ledger.post(withdrawal.sentAt ? entry : { ...entry, refusable: true });
   if (outcome.ok) return outcome.replayed ? reportRepeatedAnswer(deps, withdrawal, answer) : undefined;
   if (outcome.code !== 'ALREADY_RESOLVED')
     throw new Error(`the withdrawal ${withdrawal.id} was not settled: ${outcome.code}`);

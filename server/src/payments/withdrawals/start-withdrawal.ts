@@ -6,7 +6,7 @@ import type { Claim } from '../../platform/call/idempotency/idempotency.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { routePayout } from './payout-routing.ts';
+import { routeRequest } from './routing/route-request.ts';
 import { findHoldStops } from './withdrawal.queries.ts';
 
 export interface StartedWithdrawal {
@@ -46,8 +46,8 @@ export async function startWithdrawal(
   const id = deriveId(cause.id, 'withdraw');
   const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
-  const provider = routePayout(deps.providers, member);
-  if (!provider) return refuse('NO_BANK');
+  const route = await routeRequest(deps, member, { id, amount });
+  if (!route.ok) return route;
   const started: StartedWithdrawal = { withdrawId: id, status: 'PROCESSING' };
   const outcome = await deps.ledger.post({
     memberId: member.id,
@@ -66,7 +66,7 @@ export async function startWithdrawal(
       data: {
         amount: String(amount),
         currency: member.currency,
-        channel: provider.row.code,
+        channel: route.value,
         ...allowed.value,
         session: cause.sessionId,
         cause: cause.id,
@@ -116,17 +116,19 @@ interface HoldRules {
 }
 
 /**
- * Checks what would refuse the hold: the amount, a wait after a change of the bank account, a missing proof. Called before
- * a bonus is ended or money moved out of games for a withdrawal.
+ * Checks what would refuse the hold: the amount, no payout provider, a wait after a change of the bank account, a missing
+ * proof. Called before a bonus is ended or money moved out of games for a withdrawal.
  */
 export async function checkHold(
-  deps: Pick<Deps, 'pool'>,
+  deps: Pick<Deps, 'pool' | 'providers'>,
   member: WithdrawMember,
   amount: bigint,
   cause: WithdrawCause,
 ): Promise<Result<undefined, WithdrawRefusal>> {
   const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
+  const route = await routeRequest(deps, member, { id: deriveId(cause.id, 'withdraw'), amount });
+  if (!route.ok) return route;
   const { proofAbove } = allowed.value;
   const data = { amount: String(amount), proofAbove, session: cause.sessionId, cause: cause.id };
   const { until, unproven } = await findHoldStops(deps.pool, member.id, data);

@@ -95,20 +95,20 @@ export async function findHoldStops(
 }
 
 /**
- * Begins to send a withdrawal (`withdrawal_send_to` in `server/migrations/0176-sent-to.sql`, `withdrawal_send` in
- * `server/migrations/0140-payout-sending.sql`, `withdrawal_change` in `server/migrations/0074-withdrawal.sql`); false if another
- * process or staff have decided otherwise. It is marked sent before it is sent: a process that dies in between leaves an
- * inquiry behind, never a second payout.
+ * Begins to send a withdrawal to `channel`, which is its provider from then on (`withdrawal_send_to` in
+ * `server/migrations/0176-sent-to.sql`, `withdrawal_send` in `server/migrations/0140-payout-sending.sql`, `withdrawal_change` in
+ * `server/migrations/0074-withdrawal.sql`); false if another process or staff have decided otherwise. It is marked sent before it
+ * is sent: a process that dies in between leaves an inquiry behind, never a second payout.
  */
 export async function beginSending(
   pool: pg.Pool,
-  { memberId, id, state }: Pick<Withdrawal, 'memberId' | 'id' | 'state'>,
+  { memberId, id, state, channel }: Pick<Withdrawal, 'memberId' | 'id' | 'state' | 'channel'>,
   forMs: number,
   to: string,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ begun: boolean | null }>(
-    'select withdrawal_send_to($1, $2, $3, $4, $5) as begun',
-    [memberId, id, state, forMs, to],
+    'select withdrawal_send_to($1, $2, $3, $4, $5, $6) as begun',
+    [memberId, id, state, forMs, to, channel],
   );
   return rows[0]?.begun ?? false;
 }

@@ -98,6 +98,15 @@ export const currencyList: z.ZodType<Currency[]> = z
   .refine((list) => new Set(list).size === list.length)
   .meta({ wants: { code: 'LIST_OF', values: [...currencies] } });
 
+const maxBanks = 100;
+
+export const bankCodes: z.ZodType<string[]> = z
+  .array(z.string().regex(/^[A-Z0-9]{1,20}$/))
+  .max(maxBanks)
+  .refine((list) => new Set(list).size === list.length)
+  .default([])
+  .meta({ wants: { code: 'BANK_CODES', mostEntries: maxBanks } });
+
 /** Row whose settings are read. `guarded`: those that were decrypted or come from the environment. */
 type SettingsRow = Pick<StoredProvider, 'kind' | 'code' | 'settings'> & {
   readonly guarded: readonly string[];

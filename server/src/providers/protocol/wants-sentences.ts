@@ -27,6 +27,7 @@ const sentences: Sentences = {
     `a list of at most ${mostEntries} origins such as https://games.example or https://*.games.example`,
   ONE_OF: ({ values }) => `one of ${values.join(', ')}`,
   LIST_OF: ({ values }) => `a list of ${values.join(', ')}, each at most once and at least one`,
+  BANK_CODES: ({ mostEntries }) => `a list of at most ${mostEntries} bank codes, each at most once`,
   REFUSAL_NUMBERS: () => 'a list of the numbers by which the provider says that nothing was done',
   REFUSAL_SENTENCES: () => 'a list of the sentences by which the provider says that nothing was done',
   JSON_OBJECT: () => 'a JSON object, written as a text',

@@ -38,16 +38,6 @@ const inStarting = mutationsIn(`${withdraw}/start-withdrawal.ts`, [
   },
 ]);
 
-const inRouting = mutationsIn(`${withdraw}/payout-routing.ts`, [
-  {
-    name: 'kip are paid out by a provider of baht',
-    area: 'currency',
-    find: 'find((provider) => provider.currency === currency)',
-    replace: 'find((provider) => provider.currency)',
-    tests: ['server/src/payments/kip.test.ts'],
-  },
-]);
-
 const inCallbacks = mutationsIn(`${withdraw}/receive-payout-callback.ts`, [
   {
     name: 'a return that the bank tells and does not confirm is forgotten',
@@ -246,7 +236,6 @@ const inTheDatabase: Mutation[] = [
 
 export const withdrawMutations: readonly Mutation[] = [
   ...inStarting,
-  ...inRouting,
   ...inCallbacks,
   ...inPayingOut,
   ...inSending,
