@@ -31,6 +31,7 @@ export const demoKeys = {
   alarm: { secret: 'demo-alarm-secret' },
   telegram: { token: '100000001:demo-telegram-token', chat: '-100000001' },
   line: { token: 'demo-line-token', to: 'C00000000000000000000000000000001' },
+  mail: { user: 'demo-mail-user', password: 'demo-mail-password', to: 'staff@kapao.example' },
   sms: { key: 'demo-otp-key', secret: 'demo-otp-secret' },
   slipok: { branchId: 'demo-branch', apiKey: 'demo-slipok-key' },
   easyslip: { accessToken: 'demo-easyslip-token' },

@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { alarmRoutes } from './alarm/alarm.route.ts';
+import { startMailServer } from './alarm/mail-server.ts';
 import { bankRoutes } from './bank/bank.route.ts';
 import { registerPayoutTask } from './bank/payout.ts';
 import { registerStatementTask } from './bank/statement.ts';
@@ -33,6 +34,8 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  /** Port for mail; 0 takes any free port. Absent: none is received. */
+  mailPort?: number;
   /** Directory of `sandbox.sqlite`. */
   dataDir: string;
   /** Base address of the customer's server, for callbacks. */
@@ -51,6 +54,8 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   url: string;
+  /** Null: no mail is received. */
+  mailPort: number | null;
   close(): Promise<void>;
 }
 
@@ -118,13 +123,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerProvider((scope) => controlRoutes(scope, state, origin, options.host));
   await registerProvider((scope) => pageRoutes(scope, state));
 
+  const mail =
+    options.mailPort === undefined ? null : await startMailServer(state, options.mailPort, options.host);
+  if (mail === null && options.mailPort !== undefined)
+    log(`sandbox: port ${options.mailPort} is taken, so no mail is received`);
   await app.listen({ port: options.port, host: options.host });
   url = addressOf(app, options.host);
   scheduler.start();
   log(`sandbox: ${url}`);
   return {
     url,
+    mailPort: mail?.port ?? null,
     close: async () => {
+      await mail?.close();
       await app.close();
       await scheduler.stop();
       store.close();
@@ -147,6 +158,7 @@ if (import.meta.main) {
   const sandbox = await startSandbox({
     port: Number(env.SANDBOX_PORT || 8082),
     host: env.HOST || '127.0.0.1',
+    mailPort: env.SANDBOX_MAIL_PORT === '0' ? undefined : Number(env.SANDBOX_MAIL_PORT || 8084),
     dataDir: env.DATA_DIR || '.data',
     callbackBase: env.SANDBOX_CALLBACK_BASE || 'http://127.0.0.1:8080',
     payoutDelayMs: ms('SANDBOX_PAYOUT_MS'),

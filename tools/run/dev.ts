@@ -29,6 +29,7 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
       run('sandbox', [...watched, 'sandbox/src/main.ts'], {
         ...env,
         SANDBOX_PORT: String(settings.sandboxPort),
+        SANDBOX_MAIL_PORT: String(settings.sandboxMailPort),
         SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${serverPort}`,
       });
     run('server', [...watched, 'server/src/app/main.ts'], {

@@ -55,7 +55,7 @@ async function startOnce(settings: Record<string, string>, worker: number): Prom
 }
 
 async function startIn(folder: string, settings: Record<string, string>, worker: number): Promise<Stack> {
-  const [port, operatorPort, sandboxPort] = await freePorts(3);
+  const [port, operatorPort, sandboxPort, sandboxMailPort] = await freePorts(4);
   // A host name and not an IP address, because passkeys belong to a name.
   const url = `http://localhost:${port}`;
   const backofficeUrl = `http://localhost:${operatorPort}`;
@@ -72,6 +72,7 @@ async function startIn(folder: string, settings: Record<string, string>, worker:
     OPERATOR_PORT: String(operatorPort),
     MONITOR_PORT: '0',
     SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_MAIL_PORT: String(sandboxMailPort),
     PUBLIC_URL: url,
     // A hanging call ends as a cut connection after a second; the providers' own timeouts are for truly late answers.
     SANDBOX_HANG_MS: '1000',

@@ -22,6 +22,7 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
       run('sandbox', ['sandbox/src/main.ts'], {
         ...env,
         SANDBOX_PORT: String(settings.sandboxPort),
+        SANDBOX_MAIL_PORT: String(settings.sandboxMailPort),
         SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${settings.port}`,
       });
     // Our own database is filled while the apps are built; a foreign database is filled by the server.

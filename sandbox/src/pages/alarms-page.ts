@@ -8,7 +8,7 @@ import { renderPage } from './layout.ts';
 /** Page of all that the operator's staff were told of alarms, whichever way. */
 export function alarmsPage(state: SandboxState): string {
   const alarms = readAlarms(state);
-  const head = html`<h1>Alarms</h1><p class="muted">What staff get by webhook, Telegram and LINE.</p>`;
+  const head = html`<h1>Alarms</h1><p class="muted">What staff get by webhook, Telegram, LINE and e-mail.</p>`;
   const body = html`<ol class="list" id="live" aria-live="polite">${alarms.map(
     ({ way, receiver, text, at }) => html`
 <li class="sms"><p class="muted"><span>${way} · ${receiver}</span><time>${bangkokTime(at).slice(0, 19).replace('T', ' ')}</time></p>

@@ -66,6 +66,19 @@ export const demoAlarmProviders: readonly (StoredProvider & { kind: 'alarm' })[]
       to: 'C00000000000000000000000000000001',
     },
   },
+  {
+    kind: 'alarm',
+    code: 'EMAIL',
+    adapter: 'smtp',
+    baseUrl: 'sandbox:mail',
+    settings: {
+      timeoutMs: 10_000,
+      from: 'alarms@kapao.example',
+      to: 'staff@kapao.example',
+      user: 'demo-mail-user',
+      password: 'demo-mail-password',
+    },
+  },
 ];
 
 /** Writes the demo's providers. Their secrets are encrypted like live ones, so that this code is used every day. */

@@ -8,6 +8,8 @@ export type SandboxFault = 'refuse' | 'timeout-before' | 'timeout-after' | 'erro
 /** Providers of a test: the sandbox, in this process, reached over HTTP like the real ones. */
 export interface TestSandbox {
   readonly url: string;
+  /** Port of its mail server. */
+  readonly mailPort: number;
   /** Makes calls fail; `times` counts only calls that change something, and without it every call fails until `heal`. */
   fault(target: string, fault: SandboxFault, times?: number): Promise<void>;
   /** Makes calls fail at random until `heal`. */
@@ -39,8 +41,9 @@ const hangMs = 300;
 /** Starts the sandbox; without a `callbackBase` its callbacks reach nobody. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
-  const { url, close } = await startSandbox({
+  const { url, mailPort, close } = await startSandbox({
     port: 0,
+    mailPort: 0,
     host: '127.0.0.1',
     dataDir,
     callbackBase: addressOfNobody,
@@ -51,6 +54,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   const post = (path: string, body: object) => control(url, path, 'POST', body);
   return {
     url,
+    mailPort: mailPort ?? 0,
     fault: async (target, fault, times) => void (await post('/control/fault', { target, fault, times })),
     unreliable: async (target, fault, probability) =>
       void (await post('/control/fault', { target, fault, probability })),

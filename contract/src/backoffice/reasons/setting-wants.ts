@@ -16,6 +16,8 @@ export const settingWants = z.discriminatedUnion('code', [
   z.object({ code: z.literal('DIGITS'), lengths: values }),
   z.object({ code: z.literal('THAI_MOBILE') }),
   z.object({ code: z.literal('ADDRESS') }),
+  z.object({ code: z.literal('MAIL_SERVER') }),
+  z.object({ code: z.literal('MAILBOX') }),
   z.object({ code: z.literal('PATH') }),
   z.object({ code: z.literal('PATH_OR_ADDRESS') }),
   z.object({ code: z.literal('LAUNCH_ADDRESS'), placeholder: z.string() }),

@@ -10,6 +10,8 @@ type Texts = {
 
 const https = 'https://';
 const http = 'http://';
+const smtps = 'smtps://';
+const smtp = 'smtp://';
 const origins = ['https://games.example', 'https://*.games.example'] as const;
 const bankCodes = '["KBANK","SCB"]';
 const list = (values: readonly string[]) => values.join(', ');
@@ -30,6 +32,8 @@ export const wantsTexts: Texts = {
   },
   THAI_MOBILE: () => msg`a Thai mobile number of ten digits`,
   ADDRESS: () => msg`an address that begins with ${https} or ${http}`,
+  MAIL_SERVER: () => msg`an address that begins with ${smtps} or ${smtp}`,
+  MAILBOX: () => msg`an e-mail address without a name`,
   PATH: () => msg`a path that begins with /`,
   PATH_OR_ADDRESS: () => msg`a path that begins with /, or an address that begins with ${https} or ${http}`,
   LAUNCH_ADDRESS: ({ placeholder }) =>

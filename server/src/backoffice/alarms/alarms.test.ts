@@ -53,7 +53,12 @@ const audited = async (action: string) =>
 test('staff see and acknowledge the alarms of the queues that they may see', async () => {
   const { incidents, channels } = await list();
   expect(incidents.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['book', 'total']);
-  expect(channels).toMatchObject([{ code: 'WEBHOOK' }, { code: 'TELEGRAM' }, { code: 'LINE', step: 2 }]);
+  expect(channels).toMatchObject([
+    { code: 'WEBHOOK' },
+    { code: 'TELEGRAM' },
+    { code: 'EMAIL' },
+    { code: 'LINE', step: 2 },
+  ]);
   const support = await backoffice.staffMember('support');
   expect((await list(support)).incidents).toEqual([]);
   const incidentId = incidents.find(({ kind }: { kind: string }) => kind === 'total').id;

@@ -12,10 +12,11 @@ export type AddressFlaw = 'NOT_HTTPS' | 'INSIDE';
 
 /**
  * Returns why an address may not be called or opened; null if it may, as far as can be seen before its name is
- * resolved (guarded-agent.ts). Without https only this machine is allowed, where it is named.
+ * resolved (guarded-agent.ts). Without https only this machine is allowed, where it is named; a mail server always has
+ * TLS elsewhere (send-mail.ts).
  */
 export function addressFlaw(address: string, reach: Reach): AddressFlaw | null {
-  const url = URL.parse(address);
+  const url = URL.parse(address.replace(/^smtps?:/i, 'https:'));
   if (reach === 'anywhere' || !url) return null;
   const host = bareHost(url.hostname);
   const isNamed = reach.insideHosts.includes(host);

@@ -21,6 +21,8 @@ export const environment = z.object({
   MONITOR_PORT: port(8083),
   MONITOR_HOST: ownAddress.default('127.0.0.1'),
   SANDBOX_PORT: port(8082),
+  /** Port at which the sandbox receives mail; 0: none. */
+  SANDBOX_MAIL_PORT: port(8084),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
   /**

@@ -50,6 +50,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     monitorMayMiss: !env.MONITOR_PORT,
     monitorHost: s.MONITOR_HOST,
     sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
+    sandboxMailPort: flags.live ? 0 : s.SANDBOX_MAIL_PORT,
     host: s.HOST,
     // The look-behind lets the match begin only at the first trailing slash, which keeps it linear.
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
@@ -138,16 +139,18 @@ function keyringOf(setting: string, secret: string, other: string | undefined): 
 
 /** Refuses equal ports. 0 means any free port, and for the sandbox and the monitor none. */
 function refuseSamePorts(
-  ports: Readonly<Record<'PORT' | 'OPERATOR_PORT' | 'MONITOR_PORT' | 'SANDBOX_PORT', number>>,
+  ports: Readonly<
+    Record<'PORT' | 'OPERATOR_PORT' | 'MONITOR_PORT' | 'SANDBOX_PORT' | 'SANDBOX_MAIL_PORT', number>
+  >,
   live: boolean,
 ) {
-  const { PORT, OPERATOR_PORT, MONITOR_PORT, SANDBOX_PORT } = ports;
+  const { PORT, OPERATOR_PORT, MONITOR_PORT, SANDBOX_PORT, SANDBOX_MAIL_PORT } = ports;
   const taken = new Map<number, string>();
   for (const [name, port] of Object.entries({
     PORT,
     OPERATOR_PORT,
     MONITOR_PORT,
-    ...(live ? {} : { SANDBOX_PORT }),
+    ...(live ? {} : { SANDBOX_PORT, SANDBOX_MAIL_PORT }),
   })) {
     const other = taken.get(port);
     if (port !== 0 && other) throw new SettingsError(`${name} is wrong: ${port} is ${other} already.`);

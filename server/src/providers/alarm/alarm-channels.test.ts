@@ -30,7 +30,9 @@ function receiverOf(code: string, settings: Record<string, unknown> = {}) {
   const row = demoAlarmProviders.find((each) => each.code === code);
   if (!row) throw new Error(`no demo channel ${code}`);
   const changed = { ...row, settings: { ...row.settings, ...settings } };
-  return alarmReceiver(resolveProvider(changed, { sandboxUrl: sandbox.url, env: {} }));
+  return alarmReceiver(
+    resolveProvider(changed, { sandboxUrl: sandbox.url, sandboxMailPort: sandbox.mailPort, env: {} }),
+  );
 }
 
 const inbox = async (way: string) =>
@@ -38,13 +40,15 @@ const inbox = async (way: string) =>
     (await sandbox.control('/control/alarms', 'GET')) as { way: string; message: string; text: string }[]
   ).filter((row) => row.way === way);
 
-test('each way delivers a message, and LINE and the webhook know a repeated one by its id', async () => {
-  for (const code of ['WEBHOOK', 'TELEGRAM', 'LINE']) {
+test('each way delivers a message, and all but Telegram know a repeated one by its id', async () => {
+  for (const code of ['WEBHOOK', 'TELEGRAM', 'LINE', 'EMAIL']) {
     const { channel } = receiverOf(code);
     for (const _attempt of [1, 2]) expect(await channel.send(message), code).toEqual({ kind: 'done' });
   }
   expect(await inbox('line')).toMatchObject([{ message: message.id, text: message.text }]);
   expect(await inbox('webhook')).toMatchObject([{ message: message.id }]);
+  const id = `<${message.id}@kapao.example>`;
+  expect(await inbox('e-mail')).toMatchObject([{ message: id, text: `${message.title}\n\n${message.text}` }]);
   expect(await inbox('telegram')).toMatchObject([{ text: message.text }, { text: message.text }]);
 });
 
@@ -62,6 +66,7 @@ test('an answer that is lost, a fault and a wrong key are tried again; a refused
     ['LINE', { token: 'no' }],
     ['TELEGRAM', { token: '1:no' }],
     ['WEBHOOK', { secret: 'no' }],
+    ['EMAIL', { password: 'no' }],
   ] as const)
     expect(await receiverOf(code, wrong).channel.send(message), code).toMatchObject({ kind: 'unknown' });
 });
@@ -69,6 +74,7 @@ test('an answer that is lost, a fault and a wrong key are tried again; a refused
 test('outside the sandbox a channel is reached by https only, and never inside', () => {
   const settings = {
     sandboxPort: 0,
+    sandboxMailPort: 0,
     providerKeys: testKeys('the key of this test'),
     reach: 'anywhere' as const,
     insideHosts: [],

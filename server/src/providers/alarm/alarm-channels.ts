@@ -6,9 +6,10 @@ import { wholeNumber } from '../protocol/provider-settings.ts';
 import type { AlarmChannel } from './alarm-channel.ts';
 import { alarmWebhook } from './alarm-webhook.ts';
 import { line } from './line.ts';
+import { smtp } from './smtp.ts';
 import { telegram } from './telegram.ts';
 
-export const alarmAdapters: Adapters<AlarmChannel> = { webhook: alarmWebhook, telegram, line };
+export const alarmAdapters: Adapters<AlarmChannel> = { webhook: alarmWebhook, telegram, line, smtp };
 
 /** Languages of staff. */
 const languages = ['th', 'en'] as const;

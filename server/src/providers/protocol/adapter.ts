@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { addressFlaw } from '../../platform/outgoing/reach.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
 import {
+  httpAddress,
   namesOfUs,
   readSettings,
   type SettingsOf,
@@ -18,6 +20,8 @@ export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly sett
 export interface Adapter<Client> {
   /** Settings of the protocol. */
   readonly shape: SettingsShape;
+  /** Its addresses (`baseUrl`). */
+  readonly address: z.ZodType<string>;
   /** Names of the settings that are stored encrypted. */
   readonly secrets: readonly string[];
   /** Names of the settings that name us at the provider (`namesUs`). */
@@ -39,9 +43,11 @@ const defaultSettleDelayMs = 30_000;
 export function adapter<Shape extends SettingsShape, Client>(
   shape: Shape,
   build: (provider: Provider<SettingsOf<Shape>>) => Client,
+  address: z.ZodType<string> = httpAddress,
 ): Adapter<Client> {
   return {
     shape,
+    address,
     secrets: secretsOf(shape),
     namesOfUs: namesOfUs(shape),
     settleDelayMs: defaultSettleDelayMs,
@@ -139,7 +145,7 @@ function refuseAddresses(row: ProviderRow): void {
   const open = Object.entries(row.settings).filter(([name]) => !row.guarded.includes(name));
   for (const [setting, value] of [['baseUrl', row.baseUrl], ...open] as const)
     for (const address of [value].flat()) {
-      if (typeof address !== 'string' || !/^https?:/i.test(address)) continue;
+      if (typeof address !== 'string' || !/^(?:https?|smtps?):/i.test(address)) continue;
       const flaw = addressFlaw(address, row.reach);
       if (flaw === 'NOT_HTTPS') throw new WrongProvider(row, { code: 'ADDRESS_NOT_HTTPS', setting });
       if (flaw) throw new WrongProvider(row, { code: 'ADDRESS_INSIDE', setting, variable: 'INSIDE_HOSTS' });

@@ -33,8 +33,8 @@ const answerLimitBytes = 4_000_000;
 const tooLarge = 'TOO_LARGE';
 
 /**
- * Calls a configured provider; all calls go through here, except push messages (providers/push/send-web-push.ts). Never
- * throws: no answer is an outcome, not a fault.
+ * Calls a configured provider; all calls go through here, except push messages (providers/push/send-web-push.ts) and mail
+ * (providers/alarm/send-mail.ts). Never throws: no answer is an outcome, not a fault.
  */
 export async function callProvider(request: ProviderRequest): Promise<ProviderResponse> {
   const began = performance.now();

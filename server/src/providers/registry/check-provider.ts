@@ -11,7 +11,7 @@ import { resolveOptions, resolveProvider } from './resolve-provider.ts';
  */
 export function checkProvider(
   row: StoredProvider,
-  settings: Pick<Settings, 'sandboxPort' | 'providerKeys' | 'reach' | 'insideHosts'>,
+  settings: Pick<Settings, 'sandboxPort' | 'sandboxMailPort' | 'providerKeys' | 'reach' | 'insideHosts'>,
   env: NodeJS.ProcessEnv,
 ): void {
   const isLive = !row.baseUrl.startsWith('sandbox:');

@@ -16,6 +16,8 @@ import { adaptersByKind, secretsOfRow } from './adapter-secrets.ts';
 export interface ResolveOptions {
   /** Address of the sandbox, or null without one. */
   readonly sandboxUrl: string | null;
+  /** Port at which the sandbox receives mail. */
+  readonly sandboxMailPort?: number;
   readonly env: NodeJS.ProcessEnv;
   /** Keys of the encrypted secrets; without them an encrypted one stops the start. */
   readonly providerKeys?: Keyring;
@@ -24,11 +26,17 @@ export interface ResolveOptions {
 }
 
 export function resolveOptions(
-  { sandboxPort, providerKeys, reach }: Pick<Settings, 'sandboxPort' | 'providerKeys' | 'reach'>,
+  {
+    sandboxPort,
+    sandboxMailPort,
+    providerKeys,
+    reach,
+  }: Pick<Settings, 'sandboxPort' | 'sandboxMailPort' | 'providerKeys' | 'reach'>,
   env: NodeJS.ProcessEnv,
 ): ResolveOptions {
   return {
     sandboxUrl: sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`,
+    sandboxMailPort,
     env,
     providerKeys,
     reach,
@@ -41,7 +49,7 @@ export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Pro
 
 /** Resolves a row; throws a start-up error that names the row if it is wrong. */
 export function resolveProvider(row: StoredProvider, options: ResolveOptions): ProviderRow {
-  const { sandboxUrl, env, providerKeys } = options;
+  const { env, providerKeys } = options;
   const found = fit(z.record(z.string(), z.unknown()), row.settings);
   if (!found) throw new WrongProvider(row, { code: 'SETTINGS_NO_OBJECT' });
   const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || readsEnvironment(found[name]));
@@ -50,14 +58,15 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
       // A decrypted or read value is the secret itself, and never a reference to something else.
       if (isSealed(value)) return [name, opened(row, name, value, providerKeys)];
       if (readsEnvironment(value)) return [name, fromEnvironment(row, name, value, env)];
-      return [name, typeof value === 'string' ? resolveSandbox(row, value, sandboxUrl) : value];
+      return [name, typeof value === 'string' ? resolveSandbox(row, value, options) : value];
     }),
   );
-  const baseUrl = fit(httpAddress, resolveSandbox(row, row.baseUrl, sandboxUrl));
+  const address = addressOf(row);
+  const baseUrl = fit(address, resolveSandbox(row, row.baseUrl, options));
   if (baseUrl === null)
     throw new WrongProvider(row, {
       code: 'WRONG_ADDRESS',
-      wants: wantsOf(httpAddress),
+      wants: wantsOf(address),
       found: JSON.stringify(row.baseUrl),
     });
   return {
@@ -72,11 +81,22 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
   };
 }
 
+/** Returns what an address of the row's adapter is. */
+function addressOf({ kind, adapter }: StoredProvider) {
+  const adapters = adaptersByKind[kind];
+  return (Object.hasOwn(adapters, adapter) ? adapters[adapter]?.address : undefined) ?? httpAddress;
+}
+
 /**
  * Resolves `sandbox:/path` to that path of the sandbox, whatever its port; other texts are unchanged. Without the slash the
- * text could be the end of a port or of a host's name, and lead out of the sandbox.
+ * text could be the end of a port or of a host's name, and lead out of the sandbox. `sandbox:mail` is its mail server.
  */
-function resolveSandbox(row: StoredProvider, text: string, sandboxUrl: string | null): string {
+function resolveSandbox(
+  row: StoredProvider,
+  text: string,
+  { sandboxUrl, sandboxMailPort = 0 }: Pick<ResolveOptions, 'sandboxUrl' | 'sandboxMailPort'>,
+): string {
+  if (text === 'sandbox:mail' && sandboxUrl !== null) return `smtp://127.0.0.1:${sandboxMailPort}`;
   if (!text.startsWith('sandbox:/')) return text;
   if (sandboxUrl === null) throw new WrongProvider(row, { code: 'SANDBOX_OFF' });
   return sandboxUrl + text.slice('sandbox:'.length);

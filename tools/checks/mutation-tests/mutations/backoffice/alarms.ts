@@ -1,6 +1,7 @@
 import { mutationsIn } from '../../mutation.ts';
 
 const plan = ['server/src/backoffice/alarms/plan-incident.test.ts'];
+const mail = ['server/src/providers/alarm/smtp.test.ts'];
 const delivery = ['server/src/backoffice/alarms/deliver-alarms.test.ts'];
 
 /** Mutations of who is told of alarms, and of who may make them quieter. */
@@ -46,6 +47,22 @@ export const alarmMutations = [
       find: 'alarms: isAlarmTimingRelaxed,',
       replace: 'alarms: () => false,',
       tests: ['contract/src/backoffice/approvals/rule-approval.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/alarm/send-mail.ts', [
+    {
+      name: 'mail leaves without TLS',
+      area: 'backoffice',
+      find: 'requireTLS: needsTls,',
+      replace: '',
+      tests: mail,
+    },
+    {
+      name: 'mail is sent to a name that leads inside',
+      area: 'backoffice',
+      find: 'const socket = connect({ host, port, ...lookup });',
+      replace: 'const socket = connect({ host, port });',
+      tests: mail,
     },
   ]),
 ];
