@@ -173,10 +173,11 @@ CREATE TABLE alarm_delivery (
   CONSTRAINT alarm_delivery_check CHECK (incident_id IS NOT NULL OR reason = 'test'::text),
   CONSTRAINT alarm_delivery_failed_why_check CHECK (length(failed_why) <= 200),
   CONSTRAINT alarm_delivery_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES alarm_incident(id) ON DELETE CASCADE,
-  CONSTRAINT alarm_delivery_reason_check CHECK (reason = ANY (ARRAY['raised'::text, 'more'::text, 'reminder'::text, 'escalation'::text, 'test'::text])),
-  CONSTRAINT alarm_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'acknowledged'::text]))
+  CONSTRAINT alarm_delivery_reason_check CHECK (reason = ANY (ARRAY['raised'::text, 'more'::text, 'reminder'::text, 'escalation'::text, 'ended'::text, 'test'::text])),
+  CONSTRAINT alarm_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'acknowledged'::text, 'dropped'::text]))
 );
 CREATE INDEX alarm_delivery_created ON alarm_delivery USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX alarm_delivery_ended ON alarm_delivery USING btree (incident_id, channel) WHERE reason = 'ended'::text;
 CREATE INDEX alarm_delivery_incident ON alarm_delivery USING btree (incident_id);
 CREATE INDEX alarm_delivery_message ON alarm_delivery USING btree (channel, message_at);
 CREATE UNIQUE INDEX alarm_delivery_waiting ON alarm_delivery USING btree (channel, incident_id) NULLS NOT DISTINCT WHERE state = 'waiting'::text;
@@ -194,14 +195,14 @@ CREATE TABLE alarm_incident (
   step smallint NOT NULL DEFAULT 0,
   step_at timestamp with time zone,
   told_at timestamp with time zone,
-  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  next_at timestamp with time zone DEFAULT now(),
   acknowledged_at timestamp with time zone,
   acknowledged_by text,
   ended_at timestamp with time zone,
   CONSTRAINT alarm_incident_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_incident_severity_check CHECK (severity = ANY (ARRAY['critical'::text, 'warning'::text, 'notice'::text]))
 );
-CREATE INDEX alarm_incident_due ON alarm_incident USING btree (next_at) WHERE ended_at IS NULL;
+CREATE INDEX alarm_incident_due ON alarm_incident USING btree (next_at) WHERE next_at IS NOT NULL;
 CREATE INDEX alarm_incident_ended ON alarm_incident USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX alarm_incident_open ON alarm_incident USING btree (kind, subject) WHERE ended_at IS NULL;
 CREATE INDEX alarm_incident_opened ON alarm_incident USING btree (opened_at DESC, id DESC);
@@ -3131,6 +3132,27 @@ begin
   return exists (select from alarm a where a.kind = i.kind and a.account = i.subject and (a.resolved_at is null or a.suspense <> 0));
 end $function$;
 
+CREATE FUNCTION alarm_incident_tell_end(p_incident uuid, p_again_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update alarm_delivery d set state = 'dropped'
+   where d.incident_id = p_incident and d.state = 'waiting' and d.message_id is null and d.reason <> 'ended';
+  insert into alarm_delivery (channel, incident_id, reason, alarms)
+  select distinct d.channel, i.id, 'ended', i.alarms
+    from alarm_delivery d join alarm_incident i on i.id = d.incident_id
+   where d.incident_id = p_incident and d.sent_at is not null
+     and not exists (select from alarm_delivery w where w.incident_id = i.id and w.channel = d.channel and w.state = 'waiting')
+  on conflict do nothing;
+  update alarm_incident i
+     set next_at = case when exists (select from alarm_delivery w where w.incident_id = i.id and w.state = 'waiting' and w.reason <> 'ended')
+                        then now() + p_again_ms * interval '1 millisecond' end
+   where i.id = p_incident;
+  perform backoffice_hint('alarms');
+end $function$;
+
 CREATE FUNCTION alarm_incidents_raise(p_kind text[], p_subject text[], p_severity text[], p_alarms bigint[], p_pause_ms bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3154,7 +3176,8 @@ AS $function$
 declare
   v_ended boolean;
 begin
-  update alarm_incident i set ended_at = now()
+  -- Its end is told where somebody was told of it.
+  update alarm_incident i set ended_at = now(), next_at = case when i.told_at is not null then now() end
    where i.id = any (array(select x.id from alarm_incident x
            where x.ended_at is null and x.raised_at < now() - p_linger_ms * interval '1 millisecond' and not alarm_incident_stands(x)
            order by x.next_at limit 1000 for update skip locked));
@@ -3179,11 +3202,16 @@ begin
      set state = p_state, failed_why = p_why, sent_at = case p_state when 'sent' then now() end,
          next_at = case p_state when 'waiting' then now() + p_again_ms * interval '1 millisecond' else d.next_at end
    where d.channel = p_channel and d.message_id = p_message and d.state = 'waiting';
+  -- Acknowledged while it was under way.
+  if p_state = 'sent' then
+    update alarm_delivery d set sent_at = now()
+     where d.channel = p_channel and d.message_id = p_message and d.state = 'acknowledged' and d.sent_at is null;
+  end if;
   perform backoffice_hint('alarms');
 end $function$;
 
 CREATE FUNCTION alarm_message_take(p_channel text, p_most integer, p_lease_ms bigint, p_gap_ms bigint)
- RETURNS TABLE(message_id uuid, message_at timestamp with time zone, tries integer, reason text, alarms bigint, incident_id uuid, kind text, subject text, severity text, opened_at timestamp with time zone)
+ RETURNS TABLE(message_id uuid, message_at timestamp with time zone, tries integer, reason text, alarms bigint, incident_id uuid, kind text, subject text, severity text, opened_at timestamp with time zone, ended_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -3200,6 +3228,11 @@ begin
     if exists (select from alarm_delivery d
                 where d.channel = p_channel and d.message_at > clock_timestamp() - p_gap_ms * interval '1 millisecond') then return;
     end if;
+    update alarm_delivery d set state = 'dropped'
+      from alarm_incident i
+     where d.channel = p_channel and d.state = 'waiting' and d.message_id is null and i.id = d.incident_id and i.ended_at is not null
+       and (d.reason <> 'ended'
+            or exists (select from alarm_incident n where n.kind = i.kind and n.subject = i.subject and n.ended_at is null));
     v_id := gen_random_uuid();
     update alarm_delivery d set message_id = v_id, message_at = clock_timestamp()
      where d.id = any (array(select x.id from alarm_delivery x where x.channel = p_channel and x.state = 'waiting'
@@ -3211,9 +3244,10 @@ begin
       update alarm_delivery d set tries = d.tries + 1, next_at = clock_timestamp() + p_lease_ms * interval '1 millisecond'
        where d.channel = p_channel and d.message_id = v_id and d.state = 'waiting' returning d.*
     )
-    select t.message_id, t.message_at, t.tries, t.reason, t.alarms, t.incident_id, i.kind, i.subject, i.severity, i.opened_at
+    select t.message_id, t.message_at, t.tries, t.reason, t.alarms, t.incident_id, i.kind, i.subject, i.severity, i.opened_at,
+           case t.reason when 'ended' then i.ended_at end
       from taken t left join alarm_incident i on i.id = t.incident_id
-     order by array_position(array['critical', 'warning', 'notice'], i.severity), i.opened_at;
+     order by t.reason = 'ended', array_position(array['critical', 'warning', 'notice'], i.severity), i.opened_at;
 end $function$;
 
 CREATE FUNCTION alarm_notify()

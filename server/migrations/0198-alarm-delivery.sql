@@ -14,13 +14,13 @@ create table alarm_incident (
   step smallint not null default 0, -- highest step of the escalation that was told
   step_at timestamptz,
   told_at timestamptz,
-  next_at timestamptz not null default now(), -- time at which it is decided who is told next
+  next_at timestamptz default now(), -- time at which it is decided who is told next; null: of nothing more
   acknowledged_at timestamptz,
   acknowledged_by text,
   ended_at timestamptz
 );
 create unique index alarm_incident_open on alarm_incident (kind, subject) where ended_at is null;
-create index alarm_incident_due on alarm_incident (next_at) where ended_at is null;
+create index alarm_incident_due on alarm_incident (next_at) where next_at is not null;
 create index alarm_incident_opened on alarm_incident (opened_at desc, id desc);
 create index alarm_incident_ended on alarm_incident (ended_at) where ended_at is not null; -- for the hourly sweep
 create index alarm_of_incident on alarm (kind, account) where resolved_at is null or suspense <> 0;
@@ -30,10 +30,10 @@ create table alarm_delivery (
   id uuid primary key default gen_random_uuid(),
   channel text collate "C" not null, -- code of the provider of kind `alarm`
   incident_id uuid references alarm_incident on delete cascade, -- null: a test
-  reason text not null check (reason in ('raised', 'more', 'reminder', 'escalation', 'test')),
+  reason text not null check (reason in ('raised', 'more', 'reminder', 'escalation', 'ended', 'test')),
   alarms bigint not null, -- alarms of the incident at that time
-  -- acknowledged: a person has taken the alarm, after it was sent or before
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'acknowledged')),
+  -- acknowledged: a person has taken the alarm, after it was sent or before; dropped: the alarm ended, or began again, before
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'acknowledged', 'dropped')),
   -- Message that carries the line, which keeps its id and lines in every attempt, so that a receiver knows a repeated one.
   message_id uuid,
   message_at timestamptz,
@@ -46,6 +46,7 @@ create table alarm_delivery (
 );
 -- A channel that is down gets one line of an incident, and one test, when it is back.
 create unique index alarm_delivery_waiting on alarm_delivery (channel, incident_id) nulls not distinct where state = 'waiting';
+create unique index alarm_delivery_ended on alarm_delivery (incident_id, channel) where reason = 'ended'; -- told once
 create index alarm_delivery_message on alarm_delivery (channel, message_at);
 create index alarm_delivery_incident on alarm_delivery (incident_id);
 create index alarm_delivery_created on alarm_delivery (created_at desc, id desc);
@@ -78,7 +79,8 @@ create function alarm_incidents_watch(p_linger_ms bigint) returns void language 
 declare
   v_ended boolean;
 begin
-  update alarm_incident i set ended_at = now()
+  -- Its end is told where somebody was told of it.
+  update alarm_incident i set ended_at = now(), next_at = case when i.told_at is not null then now() end
    where i.id = any (array(select x.id from alarm_incident x
            where x.ended_at is null and x.raised_at < now() - p_linger_ms * interval '1 millisecond' and not alarm_incident_stands(x)
            order by x.next_at limit 1000 for update skip locked));
@@ -91,6 +93,25 @@ begin
    group by a.kind, a.account order by a.kind, a.account
   on conflict do nothing;
   if found or v_ended then perform backoffice_hint('alarms'); end if;
+end $$;
+
+-- Puts the end of an incident into the queues of the channels that were sent something of it. One whose message is under way is
+-- decided about `p_again_ms` later, and what was not begun is not sent any more.
+create function alarm_incident_tell_end(p_incident uuid, p_again_ms bigint) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  update alarm_delivery d set state = 'dropped'
+   where d.incident_id = p_incident and d.state = 'waiting' and d.message_id is null and d.reason <> 'ended';
+  insert into alarm_delivery (channel, incident_id, reason, alarms)
+  select distinct d.channel, i.id, 'ended', i.alarms
+    from alarm_delivery d join alarm_incident i on i.id = d.incident_id
+   where d.incident_id = p_incident and d.sent_at is not null
+     and not exists (select from alarm_delivery w where w.incident_id = i.id and w.channel = d.channel and w.state = 'waiting')
+  on conflict do nothing;
+  update alarm_incident i
+     set next_at = case when exists (select from alarm_delivery w where w.incident_id = i.id and w.state = 'waiting' and w.reason <> 'ended')
+                        then now() + p_again_ms * interval '1 millisecond' end
+   where i.id = p_incident;
+  perform backoffice_hint('alarms');
 end $$;
 
 -- Marks an incident as seen by a person: nobody is told of it until it grows, or for `p_hold_ms`. False: it has ended, or is
@@ -109,10 +130,11 @@ begin
 end $$;
 
 -- Takes the lines of the next message to a channel, for the length of its lease: one that was not delivered, as it was, else
--- all that wait, `p_gap_ms` after the last message. No rows: nothing is due, or another process sends.
+-- all that wait, `p_gap_ms` after the last message. No rows: nothing is due, or another process sends. What has ended is not told
+-- as if it stood, nor the end of what stands again.
 create function alarm_message_take(p_channel text, p_most integer, p_lease_ms bigint, p_gap_ms bigint)
 returns table (message_id uuid, message_at timestamptz, tries integer, reason text, alarms bigint, incident_id uuid, kind text, subject text,
-  severity text, opened_at timestamptz)
+  severity text, opened_at timestamptz, ended_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -127,6 +149,11 @@ begin
     if exists (select from alarm_delivery d
                 where d.channel = p_channel and d.message_at > clock_timestamp() - p_gap_ms * interval '1 millisecond') then return;
     end if;
+    update alarm_delivery d set state = 'dropped'
+      from alarm_incident i
+     where d.channel = p_channel and d.state = 'waiting' and d.message_id is null and i.id = d.incident_id and i.ended_at is not null
+       and (d.reason <> 'ended'
+            or exists (select from alarm_incident n where n.kind = i.kind and n.subject = i.subject and n.ended_at is null));
     v_id := gen_random_uuid();
     update alarm_delivery d set message_id = v_id, message_at = clock_timestamp()
      where d.id = any (array(select x.id from alarm_delivery x where x.channel = p_channel and x.state = 'waiting'
@@ -138,9 +165,10 @@ begin
       update alarm_delivery d set tries = d.tries + 1, next_at = clock_timestamp() + p_lease_ms * interval '1 millisecond'
        where d.channel = p_channel and d.message_id = v_id and d.state = 'waiting' returning d.*
     )
-    select t.message_id, t.message_at, t.tries, t.reason, t.alarms, t.incident_id, i.kind, i.subject, i.severity, i.opened_at
+    select t.message_id, t.message_at, t.tries, t.reason, t.alarms, t.incident_id, i.kind, i.subject, i.severity, i.opened_at,
+           case t.reason when 'ended' then i.ended_at end
       from taken t left join alarm_incident i on i.id = t.incident_id
-     order by array_position(array['critical', 'warning', 'notice'], i.severity), i.opened_at;
+     order by t.reason = 'ended', array_position(array['critical', 'warning', 'notice'], i.severity), i.opened_at;
 end $$;
 
 -- Records the result of an attempt; `p_again_ms`: it is repeated then.
@@ -151,6 +179,11 @@ begin
      set state = p_state, failed_why = p_why, sent_at = case p_state when 'sent' then now() end,
          next_at = case p_state when 'waiting' then now() + p_again_ms * interval '1 millisecond' else d.next_at end
    where d.channel = p_channel and d.message_id = p_message and d.state = 'waiting';
+  -- Acknowledged while it was under way.
+  if p_state = 'sent' then
+    update alarm_delivery d set sent_at = now()
+     where d.channel = p_channel and d.message_id = p_message and d.state = 'acknowledged' and d.sent_at is null;
+  end if;
   perform backoffice_hint('alarms');
 end $$;
 

@@ -65,6 +65,6 @@ export function isAtLeast(severity: AlarmSeverity, least: AlarmSeverity): boolea
   return alarmSeverities.indexOf(severity) <= alarmSeverities.indexOf(least);
 }
 
-/** Why people are told of an alarm: it is new, grew after it was told, stands, or nobody acknowledged it in time. */
-export const alarmReasons = ['raised', 'more', 'reminder', 'escalation', 'test'] as const;
+/** Why people are told of an alarm: it is new, grew after it was told, stands, nobody acknowledged it in time, or it ended. */
+export const alarmReasons = ['raised', 'more', 'reminder', 'escalation', 'ended', 'test'] as const;
 export type AlarmReason = (typeof alarmReasons)[number];

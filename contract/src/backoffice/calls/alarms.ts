@@ -42,7 +42,8 @@ export const alarmCalls = {
           subject: z.string().nullable(),
           reason: z.enum(alarmReasons),
           alarms: count,
-          state: z.enum(['waiting', 'sent', 'failed', 'acknowledged']),
+          /** `dropped`: the alarm ended, or began again, before it was sent. */
+          state: z.enum(['waiting', 'sent', 'failed', 'acknowledged', 'dropped']),
           tries: z.int(),
           failedWhy: z.string().nullable(),
           createdAt: moment,

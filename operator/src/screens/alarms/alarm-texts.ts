@@ -53,6 +53,7 @@ export const reasonTexts: Record<AlarmReason, MessageDescriptor> = {
   more: msg`Grew`,
   reminder: msg`Reminder`,
   escalation: msg`Escalation`,
+  ended: msg`Ended`,
   test: msg`Test`,
 };
 
@@ -61,10 +62,12 @@ export const stateTexts: Record<Delivery['state'], MessageDescriptor> = {
   sent: msg`Sent`,
   failed: msg`Failed`,
   acknowledged: msg`Acknowledged`,
+  dropped: msg`No longer needed`,
 };
 export const stateTones: Record<Delivery['state'], Tone> = {
   waiting: 'progress',
   sent: 'success',
   failed: 'failed',
   acknowledged: 'plain',
+  dropped: 'plain',
 };

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedContent } from '../../content/seed-content.ts';
 import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
 import { reportAlarm } from '../../platform/outbox/report-alarm.ts';
@@ -10,7 +10,7 @@ import { createProviderRegistry } from '../../providers/registry/provider-regist
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { lingerMs } from './alarms.jobs.ts';
 import { mostTries, planDueIncidents, sendNextMessage, startAlarmDelivery } from './deliver-alarms.ts';
-import { watchIncidents } from './incident.queries.ts';
+import { watchIncidents, writeEnd } from './incident.queries.ts';
 import { receiveAlarms } from './receive-alarms.ts';
 
 let database: TestDatabase;
@@ -309,4 +309,157 @@ test('lines for a channel that was switched off end as failed', async () => {
   await pass('1 hour');
   await planDueIncidents(depsOf());
   expect(await states()).toEqual(['OPS raised failed 1']);
+});
+
+describe('the end of an alarm', () => {
+  /** Closes all alarms, and lets the time pass after which their incidents end. */
+  async function end(after = '95 minutes'): Promise<void> {
+    await database.pool.query('update alarm set resolved_at = now()');
+    await pass(after);
+    await database.pool.query(`update alarm_incident set opened_at = opened_at - $1::interval`, [after]);
+    await Promise.all([1, 2].map(() => watchIncidents(database.app, lingerMs)));
+  }
+  const reasonsOf = (inbox: Inbox) =>
+    inbox.sent.map(({ lines }) => lines.map(({ reason }) => reason).join(' '));
+  const started = () => {
+    const inbox = newInbox();
+    const one = receiver('OPS', inbox);
+    const deps = depsOf(one);
+    const tell = async () => {
+      await planDueIncidents(deps);
+      await sendNextMessage(deps, one, { gapMs: 0 });
+    };
+    return { inbox, deps, tell };
+  };
+
+  test('is told once, with how long it lasted, to channels that were told of it, also if two copies see it', async () => {
+    const { inbox, deps, tell } = started();
+    const boss = receiver('BOSS', newInbox(), { step: 2 });
+    const both = { ...deps, ...depsOf(...deps.providers.alarms.values(), boss) };
+    await raise(2);
+    await planDueIncidents(both);
+    await tell();
+    await end();
+    await Promise.all([planDueIncidents(both), planDueIncidents(both)]);
+    expect(await states()).toEqual(['OPS raised sent 2', 'OPS ended waiting 2']);
+    await tell();
+    expect(inbox.sent[1]).toMatchObject({
+      severity: 'notice',
+      title: 'Ended: Total differs from the provider · operator:payout:KBANK ×2 (after 1 h 35 min)',
+      lines: [{ reason: 'ended', severity: 'critical', until: expect.any(String) }],
+    });
+    await pass('1 day');
+    await watchIncidents(database.app, lingerMs);
+    await tell();
+    expect(reasonsOf(inbox)).toEqual(['raised', 'ended']);
+  });
+
+  test('is told to nobody if it came before anything was sent, and what waited is not sent any more', async () => {
+    const { inbox, deps, tell } = started();
+    await raise();
+    await planDueIncidents(deps);
+    await end();
+    await tell();
+    expect(inbox.sent).toEqual([]);
+    expect(await states()).toEqual(['OPS raised dropped 1']);
+    await raise();
+    await end();
+    await tell();
+    expect(inbox.sent).toEqual([]);
+  });
+
+  test('waits for a message that is under way, and follows only if that one arrives', async () => {
+    for (const arrives of [true, false]) {
+      await database.pool.query('delete from alarm_incident');
+      const { inbox, tell } = started();
+      inbox.answer = () => unknown('ECONNRESET');
+      await raise();
+      await tell();
+      await end('31 minutes');
+      inbox.answer = () => (arrives ? { kind: 'done' } : { kind: 'failed', code: 'HTTP 400' });
+      await tell();
+      expect(await states()).toEqual([`OPS raised ${arrives ? 'sent' : 'failed'} 1`]);
+      await pass('2 minutes');
+      await tell();
+      expect(reasonsOf(inbox)).toEqual(arrives ? ['raised', 'raised', 'ended'] : ['raised', 'raised']);
+    }
+  });
+
+  test('is not told after the alarm began again, which is told as new', async () => {
+    const { inbox, deps, tell } = started();
+    await raise();
+    await tell();
+    await end();
+    await planDueIncidents(deps);
+    await raise();
+    await tell();
+    expect(reasonsOf(inbox)).toEqual(['raised', 'raised']);
+    expect(await states()).toEqual(['OPS raised sent 1', 'OPS ended dropped 1', 'OPS raised sent 1']);
+    await end();
+    await tell();
+    expect(reasonsOf(inbox)).toEqual(['raised', 'raised', 'ended']);
+  });
+
+  test('is told under one id if the process dies between sent and noted', async () => {
+    const { inbox, tell } = started();
+    await raise();
+    await tell();
+    await end();
+    inbox.answer = () => {
+      throw new Error('killed');
+    };
+    await expect(tell()).rejects.toThrow('killed');
+    inbox.answer = () => ({ kind: 'done' });
+    await pass('2 hours');
+    await tell();
+    await pass('2 hours');
+    await tell();
+    expect(reasonsOf(inbox)).toEqual(['raised', 'ended', 'ended']);
+    expect(inbox.sent[2]?.id).toBe(inbox.sent[1]?.id);
+  });
+
+  test('is told to a channel whose message arrived after somebody acknowledged the alarm', async () => {
+    const { inbox, deps } = started();
+    const [one] = deps.providers.alarms.values();
+    if (!one) throw new Error('no receiver');
+    const slow: AlarmReceiver = {
+      ...one,
+      channel: {
+        ...one.channel,
+        async send(message) {
+          await database.app.query(
+            `select alarm_acknowledge(id, 'Ann', 86400000, '{"action":"x","who":"Ann"}') from alarm_incident`,
+          );
+          return one.channel.send(message);
+        },
+      },
+    };
+    await raise();
+    await planDueIncidents(deps);
+    await sendNextMessage(deps, slow, { gapMs: 0 });
+    expect(await states()).toEqual(['OPS raised acknowledged 1']);
+    await end();
+    await planDueIncidents(deps);
+    await sendNextMessage(deps, one, { gapMs: 0 });
+    expect(reasonsOf(inbox)).toEqual(['raised', 'ended']);
+  });
+
+  test('waits for the end of the quiet hours', async () => {
+    const { inbox, tell } = started();
+    await raise();
+    await tell();
+    await end();
+    const { rows } = await database.pool.query<{ id: string; later: Date }>(
+      `select id, now() + interval '6 hours' as later from alarm_incident`,
+    );
+    const client = await database.app.connect();
+    for (const { id, later } of rows) await writeEnd(client, { id }, later, 1);
+    client.release();
+    await pass('5 hours');
+    await tell();
+    expect(reasonsOf(inbox)).toEqual(['raised']);
+    await pass('1 hour');
+    await tell();
+    expect(reasonsOf(inbox)).toEqual(['raised', 'ended']);
+  });
 });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { readContent } from '../../content/stored-content.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -6,9 +7,9 @@ import type { AlarmReceiver } from '../../providers/alarm/alarm-channels.ts';
 import { recordable } from '../../providers/protocol/outcome.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { alarmMessage } from './alarm-message.ts';
-import { dropLinesOfOthers, takeDueIncidents, writePlan } from './incident.queries.ts';
+import { dropLinesOfOthers, takeDueIncidents, writeEnd, writePlan } from './incident.queries.ts';
 import { endMessage, findAlarmWork, takeMessage } from './message.queries.ts';
-import { planIncident } from './plan-incident.ts';
+import { planIncident, quietFor } from './plan-incident.ts';
 
 type AlarmDeps = Pick<Deps, 'pool' | 'providers'> & {
   readonly settings: Pick<Deps['settings'], 'operatorUrl'>;
@@ -77,7 +78,9 @@ export async function planDueIncidents({
   }));
   return inTransaction(pool, async (client) => {
     const due = await takeDueIncidents(client, incidentsAtOnce);
-    for (const incident of due) await writePlan(client, incident, planIncident(incident, channels, timing));
+    for (const incident of due)
+      if (incident.endedAt) await writeEnd(client, incident, quietFor(incident, timing), minuteMs);
+      else await writePlan(client, incident, planIncident(incident, channels, timing));
     await dropLinesOfOthers(
       client,
       channels.map(({ code }) => code),

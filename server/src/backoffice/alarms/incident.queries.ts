@@ -39,6 +39,8 @@ export interface DueIncident {
   readonly toldAt: Date | null;
   readonly acknowledgedAt: Date | null;
   readonly stands: boolean;
+  /** Null: it is open. */
+  readonly endedAt: Date | null;
   readonly now: Date;
 }
 
@@ -46,8 +48,9 @@ export interface DueIncident {
 export async function takeDueIncidents(client: pg.ClientBase, most: number): Promise<DueIncident[]> {
   const { rows } = await client.query<DueIncident>(
     `select i.id, i.severity, i.alarms, i.told, i.step, i.step_at as "stepAt", i.told_at as "toldAt",
-            i.acknowledged_at as "acknowledgedAt", alarm_incident_stands(i) as stands, now() as now
-       from alarm_incident i where i.ended_at is null and i.next_at <= now()
+            i.acknowledged_at as "acknowledgedAt", i.ended_at as "endedAt",
+            i.ended_at is null and alarm_incident_stands(i) as stands, now() as now
+       from alarm_incident i where i.next_at <= now()
       order by i.next_at limit $1 for update skip locked`,
     [most],
   );
@@ -84,6 +87,17 @@ export async function writePlan(
      on conflict do nothing`,
     [id, channels, reason, alarms, step, nextAt, stepAt],
   );
+}
+
+/** Has the end of an incident told, or looks at it again at a later time. */
+export async function writeEnd(
+  client: pg.ClientBase,
+  { id }: Pick<DueIncident, 'id'>,
+  laterAt: Date | null,
+  againMs: number,
+): Promise<void> {
+  if (laterAt) await client.query('update alarm_incident set next_at = $2 where id = $1', [id, laterAt]);
+  else await client.query('select alarm_incident_tell_end($1, $2)', [id, againMs]);
 }
 
 /** Gives up lines for channels that are not switched on any more, after some minutes in which they may come back. */

@@ -3,7 +3,9 @@ import type { AlarmReceiver } from '../../providers/alarm/alarm-channels.ts';
 
 interface MessageTexts {
   readonly severities: Readonly<Record<AlarmSeverity, string>>;
-  readonly reasons: Readonly<Record<Exclude<AlarmReason, 'raised' | 'test'>, string>>;
+  readonly reasons: Readonly<Record<Exclude<AlarmReason, 'raised' | 'ended' | 'test'>, string>>;
+  /** `hours` and `minutes`: how long it lasted. */
+  readonly ended: (what: string, hours: number, minutes: number) => string;
   readonly test: string;
   readonly more: (lines: number) => string;
   readonly kinds: Readonly<Record<ToldAlarmKind, string>>;
@@ -14,6 +16,7 @@ export const messageTexts: Readonly<Record<AlarmReceiver['language'], MessageTex
   en: {
     severities: { critical: 'CRITICAL', warning: 'Warning', notice: 'Notice' },
     reasons: { more: 'more', reminder: 'still open', escalation: 'nobody acknowledged it' },
+    ended: (what, hours, minutes) => `Ended: ${what} (after ${hours > 0 ? `${hours} h ` : ''}${minutes} min)`,
     test: 'Test of this alarm channel. Nothing is wrong.',
     more: (lines) => `and ${lines} more`,
     kinds: {
@@ -43,6 +46,8 @@ export const messageTexts: Readonly<Record<AlarmReceiver['language'], MessageTex
   th: {
     severities: { critical: 'วิกฤต', warning: 'เตือน', notice: 'แจ้งให้ทราบ' },
     reasons: { more: 'มีเพิ่ม', reminder: 'ยังไม่ปิด', escalation: 'ยังไม่มีใครรับทราบ' },
+    ended: (what, hours, minutes) =>
+      `สิ้นสุดแล้ว: ${what} (นาน ${hours > 0 ? `${hours} ชม. ` : ''}${minutes} นาที)`,
     test: 'ทดสอบช่องทางแจ้งเตือนนี้ ไม่มีเหตุผิดปกติ',
     more: (lines) => `และอีก ${lines} รายการ`,
     kinds: {

@@ -15,6 +15,8 @@ export interface TakenLine {
   readonly subject: string | null;
   readonly severity: AlarmSeverity | null;
   readonly openedAt: Date | null;
+  /** Null: the line does not tell of its end. */
+  readonly endedAt: Date | null;
 }
 
 export async function takeMessage(
@@ -24,7 +26,7 @@ export async function takeMessage(
 ): Promise<TakenLine[]> {
   const { rows } = await pool.query<TakenLine>(
     `select message_id as "messageId", message_at as "messageAt", tries, reason, alarms, incident_id as "incidentId", kind, subject,
-            severity, opened_at as "openedAt"
+            severity, opened_at as "openedAt", ended_at as "endedAt"
        from alarm_message_take($1, $2, $3, $4)`,
     [channel, most, leaseMs, gapMs],
   );
@@ -55,7 +57,7 @@ export async function findAlarmWork(
   pool: Pick<pg.Pool, 'query'>,
 ): Promise<{ readonly isPlanDue: boolean; readonly channels: readonly string[] }> {
   const { rows } = await pool.query<{ isPlanDue: boolean; channels: string[] }>(
-    `select exists (select from alarm_incident i where i.ended_at is null and i.next_at <= now()) as "isPlanDue",
+    `select exists (select from alarm_incident i where i.next_at <= now()) as "isPlanDue",
             array(select distinct d.channel from alarm_delivery d where d.state = 'waiting' and d.next_at <= now()) as channels`,
   );
   return rows[0] ?? { isPlanDue: false, channels: [] };

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@kapao/core/time';
 import { describe, expect, test } from 'vitest';
 import type { DueIncident } from './incident.queries.ts';
-import { type PlannedChannel, planIncident, quietUntil } from './plan-incident.ts';
+import { type PlannedChannel, planIncident, quietFor, quietUntil } from './plan-incident.ts';
 
 const now = new Date('2026-11-30T03:00:00.000Z'); // 10:00 in Bangkok
 const timing = { quietFrom: '22:00', quietTo: '07:00', escalateMinutes: 15, remindHours: 4 };
@@ -20,6 +20,7 @@ const untold: DueIncident = {
   toldAt: null,
   acknowledgedAt: null,
   stands: true,
+  endedAt: null,
   now,
 };
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -105,6 +106,14 @@ describe('quiet hours over midnight in Bangkok', () => {
       'CREW',
       'CHAT',
     ]);
+  });
+
+  test('delay the end of what is not critical, too', () => {
+    const night = { now: at('23:00') };
+    expect(quietFor({ ...night, severity: 'notice' }, timing)).toEqual(
+      new Date('2026-12-01T07:00:00.000+07:00'),
+    );
+    expect(quietFor({ ...night, severity: 'critical' }, timing)).toBeNull();
   });
 
   test('begin and end at their minutes, and equal times mean none', () => {

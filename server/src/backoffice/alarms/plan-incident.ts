@@ -33,7 +33,7 @@ export function planIncident(
   const after = (since: Date, ms: number) => new Date(Math.max(now.getTime(), since.getTime() + ms));
   const takers = channels.filter(({ leastSeverity }) => isAtLeast(severity, leastSeverity));
   if (!stands || takers.length === 0) return waitUntil(after(now, idleMs));
-  const quiet = severity === 'critical' ? null : quietUntil(now, timing);
+  const quiet = quietFor(incident, timing);
   if (quiet) return waitUntil(quiet);
 
   const isNew = step === 0 || acknowledgedAt !== null;
@@ -71,6 +71,14 @@ const reasonOf = ({ alarms, told }: DueIncident) => (alarms > told ? 'more' : 'r
 
 function codesOf(takers: readonly PlannedChannel[], isTold: (step: number) => boolean): string[] {
   return takers.filter(({ step }) => isTold(step)).map(({ code }) => code);
+}
+
+/** Returns the time until which nobody is told of an incident or of its end because of quiet hours; null: now. */
+export function quietFor(
+  { severity, now }: Pick<DueIncident, 'severity' | 'now'>,
+  timing: AlarmTiming,
+): Date | null {
+  return severity === 'critical' ? null : quietUntil(now, timing);
 }
 
 /** Returns the end of the quiet hours (Bangkok) that contain this time; null outside them. Equal times mean none. */

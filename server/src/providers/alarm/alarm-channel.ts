@@ -12,6 +12,8 @@ export interface AlarmLine {
   readonly alarms: number;
   /** Time in ISO 8601. */
   readonly since: string;
+  /** Time of its end; null: it stands. */
+  readonly until: string | null;
 }
 
 export interface AlarmMessage {
@@ -19,7 +21,7 @@ export interface AlarmMessage {
   readonly id: string;
   /** Time in ISO 8601. */
   readonly createdAt: string;
-  /** Highest severity in it. */
+  /** Highest severity of what stands; `notice` if all has ended. */
   readonly severity: AlarmSeverity;
   readonly isTest: boolean;
   readonly title: string;

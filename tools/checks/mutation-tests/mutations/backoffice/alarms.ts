@@ -10,8 +10,8 @@ export const alarmMutations = [
     {
       name: 'quiet hours delay a critical alarm',
       area: 'backoffice',
-      find: "const quiet = severity === 'critical' ? null : quietUntil(now, timing);",
-      replace: 'const quiet = quietUntil(now, timing);',
+      find: "return severity === 'critical' ? null : quietUntil(now, timing);",
+      replace: 'return quietUntil(now, timing);',
       tests: plan,
     },
     {
@@ -47,6 +47,22 @@ export const alarmMutations = [
       find: 'alarms: isAlarmTimingRelaxed,',
       replace: 'alarms: () => false,',
       tests: ['contract/src/backoffice/approvals/rule-approval.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/migrations/0198-alarm-delivery.sql', [
+    {
+      name: 'the end of an alarm is told where nothing of it was sent',
+      area: 'backoffice',
+      find: 'where d.incident_id = p_incident and d.sent_at is not null',
+      replace: 'where d.incident_id = p_incident',
+      tests: delivery,
+    },
+    {
+      name: 'an alarm that stands again is told as ended',
+      area: 'backoffice',
+      find: 'or exists (select from alarm_incident n where',
+      replace: 'or false and exists (select from alarm_incident n where',
+      tests: delivery,
     },
   ]),
   ...mutationsIn('server/src/providers/alarm/send-mail.ts', [
