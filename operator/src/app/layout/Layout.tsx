@@ -6,6 +6,7 @@ import { useMay, useMe } from '../../frame/api/session.ts';
 import { type ScreenKey, useAllKeys, useKeys } from '../../frame/keys/useKeys.ts';
 import { startLive } from '../../frame/live/live.ts';
 import { roleText } from '../../i18n/role-texts.ts';
+import { useAlarmCall } from '../../screens/alarms/useAlarmCall.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Drawer as Base } from '../../ui/dialog/Drawer.tsx';
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const close = () => setOpen(null);
   const find = may('members.see') ? t`find a member or a page` : t`find a page`;
   useEffect(() => startLive(queries, eventsOf), [queries]);
+  useAlarmCall();
   useKeys(
     [
       // Bound before the slash, because `?` is Shift and slash.

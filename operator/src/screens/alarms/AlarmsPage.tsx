@@ -2,6 +2,7 @@ import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { AlarmCallCard } from './AlarmCallCard.tsx';
 import { ChannelsCard } from './ChannelsCard.tsx';
 import { DeliveriesCard } from './DeliveriesCard.tsx';
 import { IncidentsCard } from './IncidentsCard.tsx';
@@ -22,6 +23,7 @@ export function Page() {
     <Screen>
       <div className="grid gap-4">
         <IncidentsCard incidents={data.incidents} />
+        <AlarmCallCard incidents={data.incidents} />
         <ChannelsCard channels={data.channels} />
         <DeliveriesCard deliveries={data.deliveries} />
       </div>

@@ -81,4 +81,13 @@ export const alarmMutations = [
       tests: mail,
     },
   ]),
+  ...mutationsIn('operator/src/screens/alarms/alarm-call.ts', [
+    {
+      name: 'an alarm calls in every tab',
+      area: 'backoffice',
+      find: 'if (isNew.length > 0) onDevice.write',
+      replace: 'if (isNew.length > 1000) onDevice.write',
+      tests: ['operator/src/screens/alarms/alarm-call.test.ts'],
+    },
+  ]),
 ];
