@@ -121,8 +121,15 @@ export function QueueActions({ actions, mine, why, isSeen, onDelay, onGone, onDe
     onClose: () => setAsked(null),
     children: asked.inDialog,
   };
+  const offs = new Set(actions.flatMap(({ off, place }) => (off && place !== 'more' ? [off] : [])));
   return (
     <>
+      {/* Nobody hovers over a button on a touch screen. */}
+      {offs.size > 0 ? (
+        <p className="mb-1.5 hidden text-xs text-muted max-md:block pointer-coarse:block">
+          {[...offs].join(' · ')}
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {actions.filter(({ place }) => !place || place === 'start').map(button)}
         {more.length > 0 ? (
