@@ -9,7 +9,7 @@ import { receiveAlarm } from './inbox.ts';
 
 const mostBytes = 1_000_000;
 
-export interface MailReceiver {
+interface MailReceiver {
   readonly port: number;
   close(): Promise<void>;
 }
