@@ -193,7 +193,7 @@ test('the settings explain what to do where notifications are blocked, unsupport
   const blocked = 'Notifications are blocked for Kapao.';
   for (const [script, says] of [
     ["Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true })", blocked],
-    ['delete window.PushManager', 'This browser does not support notifications.'],
+    ['delete window.PushManager', 'This browser doesn’t support notifications.'],
     [
       "Object.defineProperty(navigator, 'standalone', { value: false }); Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })",
       'On an iPhone or iPad, add Kapao to your home screen first',

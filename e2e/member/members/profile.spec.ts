@@ -151,7 +151,7 @@ test('gives and withdraws the consent to offers and news @verify', async ({ page
   await expect(box).not.toBeChecked();
   await expectAccessible(page, 'consents');
   await box.check();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Agreed to' }).first()).toContainText(
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Agreed' }).first()).toContainText(
     wallet.words('Offers and news'),
   );
   await box.uncheck();
