@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Switch } from '../../ui/field/Checkbox.tsx';
@@ -42,10 +41,7 @@ export function AlarmCallCard({ incidents }: { incidents: readonly Incident[] })
         ) : null}
         {isOn ? (
           <div>
-            <Button onClick={() => void playAlarmSound()}>
-              <Volume2 size={15} aria-hidden />
-              {t`Play the sound`}
-            </Button>
+            <Button onClick={() => void playAlarmSound()}>{t`Play the sound`}</Button>
           </div>
         ) : null}
       </div>
