@@ -57,7 +57,7 @@ begin
           bank_receipt bet bet_account bet_day bet_gap bet_operator_day bet_sync bet_total bonus_offer bonus_offer_day
           bonus_offer_draft_discarded bonus_offer_total bonus_offer_version chat_bot cohort content
           deposit_account erasure_request exclusion_key first_deposit game game_account invitation invite_summary job_run ledger_check leg limit_flag
-          member member_bonus member_flag member_limit missed_deposit password_reset_start play_clock provider push_delivery
+          member member_bonus member_flag member_limit missed_deposit password_reset_start payout_balance play_clock provider push_delivery
           push_key qr_payment receipt refund role
           staff_member statement_file withdraw_ask withdrawal'),
         ('DELETE INSERT UPDATE', 'accrual_left_out alarm_delivery alarm_incident bank_account_claim bank_receipt_parked bonus_offer_draft

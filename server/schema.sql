@@ -1858,6 +1858,16 @@ CREATE TABLE password_reset_start (
 );
 -- The application: SELECT, INSERT, UPDATE.
 
+CREATE TABLE payout_balance (
+  code text NOT NULL,
+  currency text NOT NULL,
+  balance bigint NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  low bigint NOT NULL,
+  CONSTRAINT payout_balance_pkey PRIMARY KEY (code)
+);
+-- The application: SELECT, INSERT, UPDATE.
+
 CREATE TABLE phone_claim (
   phone text NOT NULL,
   member_id uuid NOT NULL,
@@ -2520,6 +2530,7 @@ CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at) INCLUDE (id, bank_code);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
+CREATE INDEX withdrawal_sent ON withdrawal USING btree (channel, sent_at) WHERE sent_at IS NOT NULL;
 CREATE TRIGGER backoffice_event_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
 CREATE TRIGGER backoffice_event_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
 CREATE TRIGGER notification_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION notification_of_withdrawal();
@@ -3128,6 +3139,9 @@ CREATE FUNCTION alarm_incident_stands(i alarm_incident)
 AS $function$
 begin
   if i.kind = 'queue' then return exists (select from queue_overdue o where o.queue = i.subject); end if;
+  if i.kind = 'payout-balance' then
+    return exists (select from payout_balance b where b.code = i.subject and b.balance < b.low and b.told_at > now() - interval '1 day');
+  end if;
   if i.kind in ('book', 'audit', 'sms', 'security') then return i.acknowledged_at is null; end if;
   return exists (select from alarm a where a.kind = i.kind and a.account = i.subject and (a.resolved_at is null or a.suspense <> 0));
 end $function$;
@@ -9279,6 +9293,42 @@ AS $function$
           or p.paid_at + interval '7 hours' between payout_since(w) - interval '1 hour' and p.created_at + interval '1 hour')
      and p.paid_at <= coalesce(greatest(w.ended_at, w.contradicted_at), now()) + interval '14 days'
    order by payout_since(w) desc limit 1;
+$function$;
+
+CREATE FUNCTION payout_balance_note(p_code text, p_currency text, p_balance bigint, p_low bigint, p_ago_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_before payout_balance;
+  v_told timestamptz := now() - p_ago_ms * interval '1 millisecond';
+begin
+  insert into payout_balance (code, currency, balance, told_at, low) values (p_code, p_currency, p_balance, '-infinity', 0)
+  on conflict do nothing;
+  -- Two copies that ask at the same moment report once.
+  select * into v_before from payout_balance where code = p_code for update;
+  if v_before.told_at >= v_told then return; end if;
+  update payout_balance set currency = p_currency, balance = p_balance, told_at = v_told, low = p_low where code = p_code;
+  if p_balance < p_low and v_before.balance >= v_before.low then
+    insert into outbox (member_id, topic, payload) values ('00000000-0000-0000-0000-000000000000', 'alarm',
+      jsonb_build_object('alarm', 'payout-balance', 'subject', p_code));
+  end if;
+end $function$;
+
+CREATE FUNCTION payout_conditions(p_codes text[])
+ RETURNS TABLE(code text, calls bigint, errors bigint, available bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select p.code, coalesce(h.calls, 0), coalesce(h.errors, 0),
+         b.balance - (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+                       where w.channel = p.code and w.sent_at >= b.told_at and w.state <> 'returned')
+    from unnest(p_codes) as p(code)
+      left join lateral (select sum(m.calls) as calls, sum(m.errors) as errors from provider_minute m
+                          where m.kind = 'payout' and m.code = p.code and m.minute > now() - interval '15 minutes') h on true
+      left join payout_balance b on b.code = p.code and b.told_at > now() - interval '10 minutes';
 $function$;
 
 CREATE FUNCTION payout_given_back(p_member uuid, p_id uuid)

@@ -37,6 +37,8 @@ create index withdrawal_of_member on withdrawal (member_id, created_at) include 
 -- Withdrawals whose money the bank may give back.
 create index withdrawal_back on withdrawal (member_id, amount)
   where state in ('sent', 'returned') and sent_at is not null or contradicted_at is not null;
+-- Orders of one provider since a time.
+create index withdrawal_sent on withdrawal (channel, sent_at) where sent_at is not null;
 -- Processing times of the last withdrawals, of each kind.
 create index withdrawal_paid on withdrawal (currency, automatic, ended_at) where state = 'paid';
 

@@ -69,6 +69,9 @@ end $$;
 create function alarm_incident_stands(i alarm_incident) returns boolean language plpgsql stable set enable_seqscan = off as $$
 begin
   if i.kind = 'queue' then return exists (select from queue_overdue o where o.queue = i.subject); end if;
+  if i.kind = 'payout-balance' then
+    return exists (select from payout_balance b where b.code = i.subject and b.balance < b.low and b.told_at > now() - interval '1 day');
+  end if;
   if i.kind in ('book', 'audit', 'sms', 'security') then return i.acknowledged_at is null; end if;
   return exists (select from alarm a where a.kind = i.kind and a.account = i.subject and (a.resolved_at is null or a.suspense <> 0));
 end $$;

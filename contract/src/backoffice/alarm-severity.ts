@@ -6,7 +6,7 @@ export const alarmSeverities = ['critical', 'warning', 'notice'] as const;
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 
 /** Kinds of alarm that are no rows of the table `alarm`: nobody closes them, they end by themselves or when acknowledged. */
-export const eventAlarmKinds = ['book', 'audit', 'sms', 'queue', 'security'] as const;
+export const eventAlarmKinds = ['book', 'audit', 'sms', 'queue', 'security', 'payout-balance'] as const;
 export const toldAlarmKinds = [...alarmKinds, ...eventAlarmKinds] as const;
 export type ToldAlarmKind = AlarmKind | (typeof eventAlarmKinds)[number];
 
@@ -39,6 +39,7 @@ export const alarmRules: Readonly<Record<ToldAlarmKind, AlarmRule>> = {
   'unknown-account': reconciliation('warning'),
   accrual: reconciliation('warning'),
   queue: { severity: 'warning', see: 'dashboard.see' },
+  'payout-balance': { severity: 'warning', see: 'dashboard.see' },
   'bonus-overdue': { severity: 'notice', see: 'exceptions.see' },
   'bonus-correction': reconciliation('notice'),
   unattributed: { severity: 'notice', see: 'receipts.see' },

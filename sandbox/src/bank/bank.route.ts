@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
+import { toText } from '../money.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { sameText, sign } from '../signature.ts';
-import { findPayout, orderPayout, payoutAnswer } from './payout.ts';
+import { findPayout, moneyLeft, orderPayout, payoutAnswer } from './payout.ts';
 import { readStatement } from './statement.ts';
 
 /**
@@ -62,6 +63,15 @@ export function bankRoutes(app: FastifyInstance, state: SandboxState): void {
       },
     );
   }
+
+  app.get(
+    '/bank/balances/:currency',
+    { config: { providerCall: () => ({ target: 'bank', work: false, refuse: busy }) } },
+    (request, reply) => {
+      const currency = text(fieldsOf(request.params), 'currency');
+      return reply.send({ currency, balance: toText(moneyLeft(state.store, currency)) });
+    },
+  );
 
   app.get(
     '/bank/accounts/:bank/:accountNo/statement',

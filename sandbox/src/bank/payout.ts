@@ -29,6 +29,18 @@ export function findPayout(store: Store, reference: string): PayoutRow | undefin
   return store.one<PayoutRow>(`SELECT * FROM payout WHERE reference = ?`, reference);
 }
 
+/** Hundredths that the customer has put in for payouts in each currency. */
+const moneyPutIn = 10_000_000_000;
+
+/** Returns what is left for payouts in this currency, in hundredths. */
+export function moneyLeft(store: Store, currency: string): number {
+  const paid = store.one<{ sum: number }>(
+    `SELECT coalesce(sum(amount), 0) AS sum FROM payout WHERE state = 'paid' AND currency = ?`,
+    currency,
+  );
+  return Math.max(0, moneyPutIn - (paid?.sum ?? 0));
+}
+
 /** Returns the payout as its customer reads it. */
 export function payoutAnswer(payout: PayoutRow): Fields {
   const { id, reference, state, reason, at } = payout;

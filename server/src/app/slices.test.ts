@@ -70,6 +70,7 @@ const expected: Record<string, string> = {
   'push-mozilla': '',
   'push-other': '',
   'push.sweep': '52 * * * *',
+  'payout-balance.read': '* * * * *',
   'qr.sweep': '37 * * * *',
   reconcile: '* * * * *',
   'refund.accrue': '*/10 * * * *',

@@ -50,6 +50,7 @@ import { slipSlice } from '../payments/slips/slip.route.ts';
 import { slipInquiry } from '../payments/slips/verify-slip.ts';
 import { payoutInquiry } from '../payments/withdrawals/payout-inquiry.ts';
 import { payoutRecheckInquiry } from '../payments/withdrawals/recheck-payout.ts';
+import { registerPayoutBalanceJobs } from '../payments/withdrawals/routing/payout-balance.jobs.ts';
 import { withdrawSlice } from '../payments/withdrawals/withdrawal.route.ts';
 import { registerSweepJobs } from '../platform/call/sweep.jobs.ts';
 import { filesSlice } from '../platform/files/files.route.ts';
@@ -144,6 +145,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerChatJobs(jobs, deps);
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
+  registerPayoutBalanceJobs(jobs, deps);
   registerBetJobs(jobs, deps);
   registerActiveBonusJobs(jobs, deps);
   registerInviteJobs(jobs, deps);

@@ -43,6 +43,7 @@ export const demoPayoutProviders: readonly (StoredProvider & { kind: 'payout' })
     currency,
     client: 'demo-payout',
     secret: 'demo-payout-secret',
+    balancePath: `/bank/balances/${currency}`,
     totalsPath: '/control/totals',
   },
 }));

@@ -21,6 +21,7 @@ import { exceptionMutations } from './mutations/payments/exceptions.ts';
 import { giftlinkMutations } from './mutations/payments/giftlinks.ts';
 import { guessMutations } from './mutations/payments/payer-guesses.ts';
 import { namesMutations } from './mutations/payments/payer-names.ts';
+import { payoutBalanceMutations } from './mutations/payments/payout-balance.ts';
 import { payoutRoutingMutations } from './mutations/payments/payout-routing.ts';
 import { depositMutations } from './mutations/payments/qr-deposits.ts';
 import { reportMutations } from './mutations/payments/read-reports.ts';
@@ -101,6 +102,7 @@ export const mutations: readonly Mutation[] = [
   ...giftlinkMutations,
   ...withdrawMutations,
   ...payoutRoutingMutations,
+  ...payoutBalanceMutations,
   ...withdrawalReviewMutations,
   ...withdrawProofMutations,
   ...accountSecurityMutations,

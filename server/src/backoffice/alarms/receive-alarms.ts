@@ -9,8 +9,10 @@ import { type RaisedAlarms, raiseIncidents } from './incident.queries.ts';
 /** Shortest time between two messages about one incident that grows. */
 export const growthPauseMs = 15 * minuteMs;
 
-/** Kinds whose line of the log is written where they are noticed. */
-const loggedBefore: readonly unknown[] = eventAlarmKinds.filter((kind) => kind !== 'queue');
+/** Kinds whose line of the log is written where they are noticed; the others are noticed by the database. */
+const loggedBefore: readonly unknown[] = eventAlarmKinds.filter(
+  (kind) => kind !== 'queue' && kind !== 'payout-balance',
+);
 
 /** Logs alarms that the relay took from the outbox, and records them in its transaction for the people who are told. */
 export async function receiveAlarms(

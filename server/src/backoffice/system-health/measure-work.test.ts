@@ -37,7 +37,13 @@ test('counts what waits: inquiries, alarms, money in suspense, events and items 
      values (date_trunc('minute', now()), 'game', 'PG', $1, 10, 3, 1, '{}')`,
     [randomUUID()],
   );
+  await database.pool.query(
+    `select payout_balance_note('KBANK', 'THB', 123456, 0, 1), payout_balance_note('OLD', 'THB', 5, 0, 601000)`,
+  );
   const lines = await read();
+  expect(lines.filter((line) => line.startsWith('kapao_payout_balance_minor'))).toEqual([
+    'kapao_payout_balance_minor{code="KBANK",currency="THB"} 123456',
+  ]);
   expect(lines).toEqual(
     expect.arrayContaining([
       'kapao_inquiries{kind="leg-recheck",provider="PG",state="waiting"} 2',

@@ -5,7 +5,7 @@ import { cachedBriefly } from '../../platform/db/short-cache.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { countQueues } from '../queues/count-queues.ts';
 import { recentProviderCalls } from './provider-health.queries.ts';
-import { openAlarms, readInquiryPools, readOutbox } from './system-health.queries.ts';
+import { openAlarms, payoutBalances, readInquiryPools, readOutbox } from './system-health.queries.ts';
 
 type Point = readonly [labels: Readonly<Record<string, string>>, value: number];
 
@@ -96,6 +96,13 @@ export function measureWork(
     ]),
   );
   gauge(
+    'kapao_payout_balance_minor',
+    'Money left at payout providers, as they told within ten minutes, minor units',
+    ['code', 'currency'],
+    ({ balances }) =>
+      balances.map(({ code, currency, balance }): Point => [{ code, currency }, Number(balance)]),
+  );
+  gauge(
     'kapao_provider_calls',
     'Calls to providers within five minutes, by result',
     ['kind', 'code', 'result'],
@@ -111,14 +118,15 @@ export function measureWork(
 type Work = Awaited<ReturnType<typeof readWork>>;
 
 async function readWork(pool: Deps['pool']) {
-  const [inquiries, outbox, alarms, queues, providers] = await Promise.all([
+  const [inquiries, outbox, alarms, queues, providers, balances] = await Promise.all([
     readInquiryPools(pool),
     readOutbox(pool),
     openAlarms(pool),
     countQueues(pool, () => true, { kinds: approvalNames, staffId: nobody }),
     recentProviderCalls(pool),
+    payoutBalances(pool),
   ]);
-  return { atMs: Date.now(), inquiries, outbox, alarms, queues, providers };
+  return { atMs: Date.now(), inquiries, outbox, alarms, queues, providers, balances };
 }
 
 const namesOf = (kind: string | null, provider: string | null) => ({

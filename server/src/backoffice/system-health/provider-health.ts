@@ -1,4 +1,5 @@
 import { minuteMs } from '@kapao/core/time';
+import { failingMinutes, isFailing, leastErrors } from '../../providers/protocol/provider-call-stats.ts';
 import { type CallTotals, callTotalsOf, quantile } from './latency-histogram.ts';
 
 export interface Minute extends CallTotals {
@@ -19,15 +20,10 @@ export interface ProviderHealth {
   readonly line: (number | null)[];
 }
 
-/** Minutes that determine the state, so that earlier failures no longer count. */
-const stateMinutes = 15;
 const sparklineSpans = 20;
 const spanMinutes = 3;
 /** Minimum baseline calls; fewer give no reliable baseline. */
 const leastBaselineCalls = 20;
-/** Minimum errors for a failing state, as a few failed calls are no outage. */
-const leastErrors = 3;
-const failingPart = 0.1;
 /** Response time in ms that never counts as slow, even if the provider is usually faster. */
 const neverSlowMs = 1_000;
 const slowUnknownMs = 3_000;
@@ -51,7 +47,7 @@ export function providerHealth(
   const hour = callTotalsOf(minutes);
   const before = callTotalsOf(baseline);
   const usualMs = before.calls >= leastBaselineCalls ? quantile(before.spread, 0.95) : null;
-  const recent = callTotalsOf(lastMinutes(minutes, now, stateMinutes));
+  const recent = callTotalsOf(lastMinutes(minutes, now, failingMinutes));
   const downSince = downSinceOf(minutes);
   return {
     state: !enabled ? 'off' : stateOf(hour, recent, { downSince, usualMs }),
@@ -73,7 +69,7 @@ function stateOf(
 ): ProviderState {
   if (hour.calls === 0) return 'quiet';
   if (downSince) return 'down';
-  if (recent.errors >= leastErrors && recent.errors >= failingPart * recent.calls) return 'failing';
+  if (isFailing(recent)) return 'failing';
   const slowMs = usualMs === null ? slowUnknownMs : Math.max(neverSlowMs, 2 * usualMs);
   return (quantile(recent.spread, 0.95) ?? 0) > slowMs ? 'slow' : 'well';
 }

@@ -110,3 +110,13 @@ export async function openAlarms(pool: pg.Pool): Promise<OpenAlarms[]> {
   );
   return rows;
 }
+
+/** Returns what payout providers have told of their money within ten minutes, in minor units. */
+export async function payoutBalances(
+  pool: pg.Pool,
+): Promise<{ readonly code: string; readonly currency: string; readonly balance: bigint }[]> {
+  const { rows } = await pool.query<{ code: string; currency: string; balance: bigint }>(
+    `select code, currency, balance from payout_balance where told_at > now() - interval '10 minutes' order by code limit 200`,
+  );
+  return rows;
+}

@@ -8,7 +8,7 @@ import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { rowsOf } from '../../providers/registry/provider-registry.ts';
 import { payoutReference } from './payout-reference.ts';
-import { fittingPayouts, pickByShare } from './routing/payout-routing.ts';
+import { routeOrder } from './routing/payout-routing.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { beginSending, findWithdrawal, type Withdrawal } from './withdrawal.queries.ts';
 
@@ -25,7 +25,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
       const found = await findWithdrawal(deps.pool, memberId, id);
       if (!found) return { kind: 'closed' };
       const isUnsent = found.state === 'created';
-      const provider = isUnsent ? routeNow(deps, found) : deps.providers.payouts.get(found.channel);
+      const provider = isUnsent ? await routeOrder(deps, found) : deps.providers.payouts.get(found.channel);
       if (!provider)
         return isUnsent ? withoutRoute(deps, found) : noAnswer(about(found), because('SWITCHED_OFF'));
       // As the row is once its order is recorded: what is booked follows whoever gets the order.
@@ -50,11 +50,6 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
         : later;
     },
   };
-}
-
-/** Chooses the provider of the first order; after its record (`send`) there is no other one. */
-function routeNow({ providers }: Pick<Deps, 'providers'>, withdrawal: Withdrawal): PayoutProvider | null {
-  return pickByShare(withdrawal.id, fittingPayouts(providers, withdrawal));
 }
 
 /** Waits for a provider; a person is called at once where there are some, and the limits of all of them shut it out. */

@@ -21,6 +21,8 @@ export const payoutSettings = {
   mostAmount: wholeNumber(maxAmount, 1, maxAmount),
   /** Banks that it pays to; none named: all. */
   banks: bankCodes,
+  /** Balance below which people are told, in whole baht or kip; 0: never. */
+  lowBalance: wholeNumber(0, 0, maxAmount),
 };
 
 /** What a provider takes on, amounts in minor units. */
@@ -29,6 +31,7 @@ interface PayoutRules {
   readonly least: bigint;
   readonly most: bigint;
   readonly banks: readonly string[];
+  readonly low: bigint;
 }
 
 export interface PayoutProvider {
@@ -45,7 +48,8 @@ export function payoutProvider(stored: ProviderRow, isLive = false): PayoutProvi
   const { provider, row, recipient, settings } = openProvider(stored, payoutAdapters, payoutSettings, isLive);
   const { currency, share, banks } = settings;
   const [least, most] = [inMinor(settings.leastAmount), inMinor(settings.mostAmount)];
-  return { row, payout: provider, recipient, currency, rules: { share, least, most, banks } };
+  const rules = { share, least, most, banks, low: inMinor(settings.lowBalance) };
+  return { row, payout: provider, recipient, currency, rules };
 }
 
 /** Both currencies are kept in hundredths. */

@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type { Callback } from '../../platform/call/callback-route.ts';
+import type { ProviderOutcome } from '../protocol/outcome.ts';
 
 export interface PayoutOrder {
   /** Our reference, constant for one withdrawal: sending the same order again moves no money. */
@@ -30,4 +31,8 @@ export interface Payout {
   send(order: PayoutOrder): Promise<PayoutStatus>;
   ask(reference: string): Promise<PayoutStatus>;
   readCallback(callback: Callback): PayoutCallback;
+  /** Reads the money that is left for payouts in this currency, in minor units; null: the provider cannot tell. */
+  readonly readBalance:
+    | ((currency: Currency) => Promise<ProviderOutcome<{ readonly balance: bigint }>>)
+    | null;
 }

@@ -197,7 +197,7 @@ test.each([
   [
     'currencies',
     ['THB'],
-    /setting "currencies" would have no effect; signed-json knows client, secret, currency/,
+    /setting "currencies" would have no effect; signed-json knows client, secret, balancePath, currency/,
   ],
 ])('the setting %s %o stops the start with an error message', (name, value, sentence) => {
   const rows = bankProviders(sandbox.url).map((row) =>

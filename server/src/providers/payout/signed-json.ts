@@ -1,8 +1,9 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
+import type { Currency } from '@kapao/core/money';
 import { toDecimalString } from '@kapao/core/money-format';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, moment } from '../protocol/answer.ts';
+import { decimalFigure, fit, jsonOf, moment } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
 import { namesUs, openHeaderText, secretText } from '../protocol/provider-settings.ts';
@@ -21,7 +22,19 @@ const statusAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), reason: z.string().min(1).nullish() }),
 ]);
 
-const settings = { client: namesUs(openHeaderText), secret: secretText };
+const balanceAnswer = (currency: Currency) =>
+  z.object({ currency: z.literal(currency), balance: decimalFigure });
+
+const settings = {
+  client: namesUs(openHeaderText),
+  secret: secretText,
+  /** Path of the call that tells the balance; a company without it has none. */
+  balancePath: z
+    .string()
+    .regex(/^\/(?!\/)[\x21-\x7e]*$/)
+    .optional()
+    .meta({ wants: { code: 'PATH' } }),
+};
 
 /**
  * Adapter for our own payout protocol, for banks that publish none: JSON orders under our reference, authenticated by
@@ -29,7 +42,7 @@ const settings = { client: namesUs(openHeaderText), secret: secretText };
  * way, and every answer about a payout names its reference.
  */
 export const signedJson = adapter(settings, (provider): Payout => {
-  const { client, secret } = provider.settings;
+  const { client, secret, balancePath } = provider.settings;
   const path = new URL(provider.baseUrl).pathname;
   const signed = (bytes: string) => ({ 'x-client': client, 'x-signature': hmacHex(secret, bytes) });
 
@@ -60,6 +73,20 @@ export const signedJson = adapter(settings, (provider): Payout => {
       if (isRefusal(answer, reference, 404, 'NOT_FOUND')) return { kind: 'not-found' };
       return statusOf(answer, reference);
     },
+
+    readBalance:
+      balancePath === undefined
+        ? null
+        : async (currency) => {
+            const url = new URL(balancePath, provider.baseUrl);
+            const headers = signed(`${url.pathname}${url.search}`);
+            const answer = await callProvider({ url: url.href, method: 'GET', headers, to: provider });
+            if (answer.kind !== 'answer') return unknown(answer.why);
+            const said = answer.status === 200 ? fit(balanceAnswer(currency), jsonOf(answer.text)) : null;
+            return said
+              ? { kind: 'done', balance: said.balance }
+              : unknown(because('WRONG_ANSWER', `HTTP ${answer.status}`));
+          },
 
     readCallback({ raw, headers }): PayoutCallback {
       if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };

@@ -119,17 +119,19 @@ export const anyMoment = z
 export const moment = anyMoment.pipe(eventTime);
 
 /**
- * Reads `"500.00"` as 50000, as banks write money in their messages. Above zero with at most two decimals; JSON numbers are
- * refused, because their digits may differ from the sender's.
+ * Reads `"500.00"` as 50000, as banks write money in their messages, with at most two decimals; JSON numbers are refused,
+ * because their digits may differ from the sender's.
  */
-export const decimalAmount = z
+export const decimalFigure = z
   .string()
   .regex(/^\d{1,13}(?:\.\d{1,2})?$/)
   .transform((text) => {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(2, '0'));
-  })
-  .refine((amount) => amount > 0n);
+  });
+
+/** As `decimalFigure`, above zero. */
+export const decimalAmount = decimalFigure.refine((amount) => amount > 0n);
 
 /** Amount payable in this currency. */
 export const amountIn = (currency: Currency) =>

@@ -18,6 +18,17 @@ export interface ProviderMinute extends ProviderKey {
   readonly spread: number[];
 }
 
+/** Minutes whose calls say whether a provider fails, so that earlier failures no longer count. */
+export const failingMinutes = 15;
+/** Minimum errors of a provider that fails, as a few failed calls are no outage. */
+export const leastErrors = 3;
+const failingPart = 0.1;
+
+/** Whether a provider with these calls in the last `failingMinutes` fails. */
+export function isFailing({ calls, errors }: Pick<ProviderMinute, 'calls' | 'errors'>): boolean {
+  return errors >= leastErrors && errors >= failingPart * calls;
+}
+
 export type CallEnd = 'well' | 'error' | 'timeout';
 
 /**

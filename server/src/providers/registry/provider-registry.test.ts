@@ -32,6 +32,7 @@ const optional = [
   'retryStepsMs',
   'pollEveryMs',
   'totalsPath',
+  'balancePath',
   'login',
   'betsEveryMs',
   'step',

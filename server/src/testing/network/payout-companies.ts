@@ -7,7 +7,7 @@ import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { httpServer } from './http-server.ts';
 
 const companyCodes = ['ONE', 'TWO'] as const;
-type CompanyCode = (typeof companyCodes)[number];
+export type CompanyCode = (typeof companyCodes)[number];
 
 /** Payout company of a test. */
 interface Company {
@@ -15,6 +15,8 @@ interface Company {
   readonly orders: string[];
   /** What it does with orders: `lost` keeps the order and not the answer, `away` loses the order. */
   mode: 'pending' | 'paid' | 'lost' | 'away';
+  /** Balance in baht that it tells at `/<code>/balance`. */
+  balance: string | null;
 }
 
 /** Payout companies of baht that keep their orders and do as a test says. */
@@ -29,12 +31,12 @@ export interface PayoutCompanies {
 }
 
 export async function payoutCompanies(): Promise<PayoutCompanies> {
-  const company = (): Company => ({ orders: [], mode: 'pending' });
+  const company = (): Company => ({ orders: [], mode: 'pending', balance: null });
   const companies = { ONE: company(), TWO: company() };
   const server = httpServer(async (request, response) => {
     const [, code, asked] = request.url?.split('/') ?? [];
     // The rows below have no other addresses.
-    const { orders, mode } = companies[code as CompanyCode];
+    const { orders, mode, balance } = companies[code as CompanyCode];
     if (request.method === 'POST') {
       // The adapter sends its own order, whose reference is a text.
       const { reference } = (await json(request)) as { reference: string };
@@ -43,6 +45,7 @@ export async function payoutCompanies(): Promise<PayoutCompanies> {
       if (mode === 'lost') return void response.destroy();
       return void response.end(JSON.stringify({ reference, state: mode }));
     }
+    if (asked === 'balance') return void response.end(JSON.stringify({ currency: 'THB', balance }));
     const reference = asked ?? '';
     if (!orders.includes(reference))
       return void response.writeHead(404).end(JSON.stringify({ code: 'NOT_FOUND', reference }));
@@ -56,7 +59,7 @@ export async function payoutCompanies(): Promise<PayoutCompanies> {
     registry(settings) {
       const [demo] = demoPayoutProviders;
       if (!demo) throw new Error('the demo has no payout provider');
-      const { totalsPath: _, ...common } = demo.settings;
+      const { totalsPath: _, balancePath: __, ...common } = demo.settings;
       const rows = companyCodes.flatMap((code) => {
         const own = settings[code];
         if (!own) return [];

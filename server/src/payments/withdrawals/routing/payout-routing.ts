@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Currency } from '@kapao/core/money';
+import { type Currency, unitOf } from '@kapao/core/money';
+import type pg from 'pg';
 import type { PayoutProvider } from '../../../providers/payout/payout-providers.ts';
+import { isFailing } from '../../../providers/protocol/provider-call-stats.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
 import type { ProviderRegistry } from '../../../providers/registry/provider-registry.ts';
+import { readPayoutConditions } from './payout-routing.queries.ts';
 
 /** What decides who may pay a withdrawal, the amount in minor units. */
 interface PayoutNeed {
@@ -32,6 +36,45 @@ export function fittingPayouts(
 ): PayoutProvider[] {
   return payoutsTo(providers, need).filter(
     ({ rules }) => need.amount >= rules.least && need.amount <= rules.most,
+  );
+}
+
+/**
+ * Chooses the provider of the first order of a withdrawal; after its record (`withdrawal_send_to`) there is no other one. One that
+ * fails, or has too little money left, gets none while another one could pay.
+ */
+export async function routeOrder(
+  { pool, providers }: Pick<Deps, 'pool' | 'providers'>,
+  order: PayoutNeed & { readonly id: string },
+): Promise<PayoutProvider | null> {
+  const fitting = fittingPayouts(providers, order);
+  if (fitting.length < 2) return fitting[0] ?? null;
+  const holds = await payoutHolds(pool, fitting, order.amount);
+  const able = fitting.filter(({ row }) => !holds.get(row.code));
+  return pickByShare(order.id, able.length > 0 ? able : fitting);
+}
+
+/**
+ * Returns what keeps an order of this amount, or of the least one, away from each of these providers while another one could pay. A
+ * balance that is not known keeps nothing away.
+ */
+export async function payoutHolds(
+  pool: pg.Pool,
+  providers: readonly PayoutProvider[],
+  amount?: bigint,
+): Promise<Map<string, 'NO_SHARE' | 'FAILING' | 'NO_MONEY' | null>> {
+  const conditions = await readPayoutConditions(
+    pool,
+    providers.map(({ row }) => row.code),
+  );
+  return new Map(
+    providers.map(({ row: { code }, currency, rules }) => {
+      const { calls = 0, errors = 0, available = null } = conditions.get(code) ?? {};
+      const wanted = amount ?? (rules.least || unitOf(currency));
+      const isShort = available !== null && available < wanted;
+      const hold = isFailing({ calls, errors }) ? 'FAILING' : isShort ? 'NO_MONEY' : null;
+      return [code, rules.share === 0 ? 'NO_SHARE' : hold];
+    }),
   );
 }
 

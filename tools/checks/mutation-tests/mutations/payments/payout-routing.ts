@@ -54,14 +54,14 @@ const inSending: Mutation[] = [
     {
       name: 'a withdrawal that was ordered changes its provider',
       area: 'withdrawals',
-      find: 'const provider = isUnsent ? routeNow(deps, found) : deps.providers.payouts.get(found.channel);',
-      replace: 'const provider = routeNow(deps, found);',
+      find: 'const provider = isUnsent ? await routeOrder(deps, found) : deps.providers.payouts.get(found.channel);',
+      replace: 'const provider = await routeOrder(deps, found);',
       tests: [once],
     },
     {
       name: 'a withdrawal is sent to the provider that it waited for, although it does not fit any more',
       area: 'withdrawals',
-      find: 'const provider = isUnsent ? routeNow(deps, found) : deps.providers.payouts.get(found.channel);',
+      find: 'const provider = isUnsent ? await routeOrder(deps, found) : deps.providers.payouts.get(found.channel);',
       replace: 'const provider = deps.providers.payouts.get(found.channel);',
       tests: [once],
     },

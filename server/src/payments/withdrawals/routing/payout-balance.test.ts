@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
+import {
+  type CompanyCode,
+  type PayoutCompanies,
+  payoutCompanies,
+} from '../../../testing/network/payout-companies.ts';
+import { beginSending } from '../withdrawal.queries.ts';
+import { readPayoutBalances } from './payout-balance.jobs.ts';
+import { fittingPayouts, pickByShare, routeOrder } from './payout-routing.ts';
+
+let fixture: BankFixture;
+let companies: PayoutCompanies;
+beforeAll(async () => {
+  fixture = await bankFixture();
+});
+afterAll(() => fixture?.close());
+beforeEach(async () => {
+  companies = await payoutCompanies();
+  await fixture.deps.pool.query('delete from payout_balance');
+  await fixture.deps.pool.query('delete from provider_minute');
+});
+afterEach(() => companies.close());
+
+const paths = { ONE: { balancePath: '/ONE/balance' }, TWO: { balancePath: '/TWO/balance' } };
+/** Both companies, of which ONE has nearly all of the share. */
+const both = () =>
+  companies.registry({ ONE: { ...paths.ONE, share: 1_000 }, TWO: { ...paths.TWO, share: 1 } });
+const order = { id: 'of this test', currency: 'THB', amount: 30_000n, bankCode: 'SCB' } as const;
+const route = async (providers = both()) =>
+  (await routeOrder({ ...fixture.deps, providers }, order))?.row.code;
+const read = (providers = both()) => readPayoutBalances({ ...fixture.deps, providers });
+const known = async () => {
+  const { rows } = await fixture.deps.pool.query<{ code: string; balance: bigint }>(
+    'select code, balance from payout_balance order by code',
+  );
+  return rows.map(({ code, balance }) => `${code} ${balance}`);
+};
+const calls = (code: CompanyCode, count: number, errors: number, minutesAgo = 0) =>
+  fixture.deps.pool.query(
+    `insert into provider_minute (minute, kind, code, process, calls, errors, timeouts, spread)
+     values (date_trunc('minute', now()) - $5 * interval '1 minute', 'payout', $1, $2, $3, $4, 0, '{}')`,
+    [code, randomUUID(), count, errors, minutesAgo],
+  );
+
+describe('the first order goes', () => {
+  test('by the share while nothing is known against a company', async () => {
+    expect(await route()).toBe('ONE');
+    await calls('ONE', 100, 9);
+    expect(await route()).toBe('ONE');
+  });
+
+  test('to another company while one fails, and back a quarter of an hour after its errors', async () => {
+    await calls('ONE', 30, 3);
+    expect(await route()).toBe('TWO');
+    await fixture.deps.pool.query(`update provider_minute set minute = minute - interval '16 minutes'`);
+    expect(await route()).toBe('ONE');
+  });
+
+  test('by the share among all that fit where all of them fail', async () => {
+    await calls('ONE', 3, 3);
+    await calls('TWO', 3, 3);
+    expect(await route()).toBe('ONE');
+    expect(pickByShare(order.id, fittingPayouts(both(), order))?.row.code).toBe('ONE');
+  });
+
+  test('to another company while the balance of one is below the amount', async () => {
+    companies.ONE.balance = '299.99';
+    await read();
+    expect(await route()).toBe('TWO');
+    companies.ONE.balance = '300.00';
+    await read();
+    expect(await route()).toBe('ONE');
+  });
+
+  test('to a company that tells no balance as to one that has enough', async () => {
+    companies.TWO.balance = '100.00';
+    await read(companies.registry({ ONE: {}, TWO: paths.TWO }));
+    expect(await known()).toEqual(['TWO 10000']);
+    expect(await route(companies.registry({ ONE: {}, TWO: { share: 1_000 } }))).toBe('ONE');
+  });
+
+  test('to another company once the orders since have used up a balance', async () => {
+    const member = await fixture.member(1_000_000n);
+    const withdrawal = await fixture.withdrawal(member, await fixture.withdraw(member, 300));
+    companies.ONE.balance = '599.00';
+    await read();
+    expect(await route()).toBe('ONE');
+    await beginSending(fixture.deps.pool, { ...withdrawal, channel: 'ONE' }, 1, 'ONE');
+    expect(await route()).toBe('TWO');
+  });
+
+  test('by the share again ten minutes after a balance was told', async () => {
+    companies.ONE.balance = '0.00';
+    await read();
+    expect(await route()).toBe('TWO');
+    await fixture.deps.pool.query(`update payout_balance set told_at = told_at - interval '10 minutes'`);
+    expect(await route()).toBe('ONE');
+  });
+});
+
+describe('a balance', () => {
+  test('is kept as it was told last, one row a company', async () => {
+    [companies.ONE.balance, companies.TWO.balance] = ['12345.67', '0'];
+    await read();
+    companies.ONE.balance = '1.5';
+    await read();
+    expect(await known()).toEqual(['ONE 150', 'TWO 0']);
+  });
+
+  test.each(['-1.00', '1.234', '1e3', '', 'many'])('that is %j is not believed', async (balance) => {
+    [companies.ONE.balance, companies.TWO.balance] = [balance, '7.00'];
+    await read();
+    expect(await known()).toEqual(['TWO 700']);
+  });
+
+  test('of another currency is not believed, and an unreachable company keeps its last one', async () => {
+    companies.ONE.balance = '5.00';
+    await read(companies.registry({ ONE: { ...paths.ONE, currency: 'LAK' } }));
+    expect(await known()).toEqual([]);
+    await read();
+    companies.close();
+    await read();
+    expect(await known()).toContain('ONE 500');
+  });
+});
+
+test('people are told once that a company is low, and again when it is low after it had enough', async () => {
+  const { pool } = fixture.deps;
+  const told = async () => {
+    const { rows } = await pool.query<{ count: bigint }>(
+      `select count(*) from outbox where topic = 'alarm' and payload ->> 'alarm' = 'payout-balance'
+          and payload ->> 'subject' = 'ONE'`,
+    );
+    return Number(rows[0]?.count);
+  };
+  const stands = async () => {
+    const { rows } = await pool.query<{ stands: boolean }>(
+      `select alarm_incident_stands(i) as stands
+         from jsonb_populate_record(null::alarm_incident, '{"kind": "payout-balance", "subject": "ONE"}') i`,
+    );
+    return rows[0]?.stands;
+  };
+  const low = () => companies.registry({ ONE: { ...paths.ONE, lowBalance: 500 } });
+  const tell = async (balance: string) => {
+    companies.ONE.balance = balance;
+    await Promise.all([read(low()), read(low())]);
+    return [await told(), await stands()];
+  };
+  expect(await tell('499.99')).toEqual([1, true]);
+  expect(await tell('100.00')).toEqual([1, true]);
+  expect(await tell('500.00')).toEqual([1, false]);
+  expect(await tell('0')).toEqual([2, true]);
+});
