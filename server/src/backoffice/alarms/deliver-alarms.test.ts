@@ -261,7 +261,7 @@ test('a flood of 10,000 alarms is a bounded number of messages, which say how ma
 test('two copies at once send each message once', async () => {
   const inbox = newInbox();
   const one = receiver('OPS', inbox);
-  const copies = [1, 2, 3].map(() => startAlarmDelivery(depsOf(one), { gapMs: 0, pollMs: 2 }));
+  const copies = [1, 2, 3].map(() => startAlarmDelivery(depsOf(one), { gapMs: 0, pollMs: 25 }));
   for (let account = 0; account < 12; account++) await raise(1, 'total', `operator:bank:B${account}`);
   await expect
     .poll(async () => (await states()).filter((state) => state.includes(' sent ')))
