@@ -155,7 +155,7 @@ test('gives and withdraws the consent to offers and news @verify', async ({ page
     wallet.words('Offers and news'),
   );
   await box.uncheck();
-  await expect(dialog.getByRole('listitem').first()).toContainText('Withdrawn');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Consent withdrawn');
   await page.reload();
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
 });
