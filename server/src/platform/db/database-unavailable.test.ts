@@ -39,6 +39,11 @@ test.each([
   expect(isDatabaseUnavailable(await faultOf(database.pool.query(asks)))).toBe(isGone);
 });
 
+test('a new session that finds the disk full, which has no code of its own, counts as gone', async () => {
+  const asks = `do $$ begin raise exception 'could not write init file' using errcode = 'XX000'; end $$`;
+  expect(isDatabaseUnavailable(await faultOf(database.pool.query(asks)))).toBe(true);
+});
+
 describe('the database counts as gone when', () => {
   let proxy: FaultProxy;
   let pool: ReturnType<typeof createPool>;

@@ -10,9 +10,12 @@ const unavailableStates = /^(?:08...|5[38]...|57P0[1235]|25006|55000)$/;
 const unavailableNetworkCodes =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND)|EAI_AGAIN)$/;
 
-/** Messages of the driver that have no code: connection cut, query not answered in time, no connection in time. */
+/**
+ * Messages of the driver that have no code (connection cut, query not answered in time, no connection in time), and
+ * PostgreSQL's own (XX000) of a new session on a full disk.
+ */
 const unavailableMessages =
-  /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
+  /^(?:could not write init file|Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
 /**
  * Whether a fault, or one of its causes, means that the database is unavailable; the outcome of what was in flight is then
