@@ -32,3 +32,8 @@ export function isDatabaseUnavailable(fault: unknown): boolean {
   }
   return false;
 }
+
+/** Whether the server itself said that it has no connection, memory or disk left: connections that are open still work. */
+export function isServerExhausted(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && /^5[38]...$/.test(String(fault.code));
+}

@@ -77,6 +77,20 @@ test('when one connection is found dead, the idle ones are dropped too', async (
   await proxy.close();
 });
 
+test('when the database finds its disk full, the idle connections are kept: a new session may not begin', async () => {
+  const pool = createPool(database.url, { max: 2 });
+  const asksPid = 'select pg_backend_pid() as pid';
+  const taken = await Promise.all([pool.connect(), pool.connect()]);
+  const pids: number[] = [];
+  for (const client of taken) pids.push((await client.query<{ pid: number }>(asksPid)).rows[0]?.pid ?? 0);
+  for (const client of taken) client.release();
+  const asks = "do $$ begin raise exception using errcode = '53100'; end $$";
+  await expect(pool.query(asks)).rejects.toMatchObject({ code: '53100' });
+  const { rows } = await pool.query<{ pid: number }>(asksPid);
+  expect(pids).toContain(rows[0]?.pid);
+  await pool.end();
+});
+
 test('behind a pooler a statement is not prepared by name, elsewhere it is', async () => {
   for (const behindPooler of [true, false]) {
     const pool = createPool(database.url, { max: 1, behindPooler });

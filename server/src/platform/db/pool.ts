@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { isDatabaseUnavailable, isServerExhausted } from './database-unavailable.ts';
 import { asAppRole } from './roles/app-role.ts';
 import { withPatientTimeout, withTimeOuts } from './timeouts.ts';
 
@@ -90,7 +90,8 @@ function closeIdleWhenUnavailable(pool: pg.Pool): void {
   pool.on('acquire', (client) => void idle.delete(client));
   pool.on('remove', (client) => void idle.delete(client));
   pool.on('release', (error, client) => {
-    if (isDatabaseUnavailable(error)) for (const one of idle) one.connection.stream.destroy(error);
+    if (isDatabaseUnavailable(error) && !isServerExhausted(error))
+      for (const one of idle) one.connection.stream.destroy(error);
     else idle.add(client);
   });
 }
