@@ -38,6 +38,7 @@ export const parts: readonly `/${string}`[] = [
   '/bonuses/settings',
   '/banks/all',
   '/games/providers',
+  '/games/payouts',
   ...[
     'inviteBanners',
     'refundBanners',

@@ -177,6 +177,7 @@ export const backofficePaths = {
   acknowledgeAlarm: 'POST /backoffice/alarms/:incidentId/acknowledge',
   testAlarmChannel: 'POST /backoffice/alarm-channels/:channel/test',
   listProviders: 'GET /backoffice/providers',
+  listPayoutProviders: 'GET /backoffice/payout-providers',
   switchProvider: 'POST /backoffice/providers/:kind/:code/switch',
   requestProviderApproval: 'POST /backoffice/providers/:kind/:code',
   listChats: 'GET /backoffice/chats',

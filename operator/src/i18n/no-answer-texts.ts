@@ -7,7 +7,7 @@ const words: Readonly<Record<OpenReason, MessageDescriptor>> = {
   TIMEOUT: msg`Timed out`,
   TOO_LARGE: msg`Response too large`,
   SWITCHED_OFF: msg`The provider is disabled`,
-  NO_PAYOUT_ROUTE: msg`No payout company takes this amount to this bank`,
+  NO_PAYOUT_ROUTE: msg`No payout provider takes this amount to this bank`,
   PROVIDER_CHANGED: msg`Sent under the provider’s previous address or account: ask there`,
   GAME_OUT_OF_SERVICE: msg`The game is out of service`,
   CANNOT_BE_ASKED: msg`This provider has no inquiry for a transfer`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
-import { approvalRequest, moment, why } from '../backoffice-fields.ts';
+import { approvalRequest, currencyCode, minor, moment, why } from '../backoffice-fields.ts';
 import { settingWants } from '../reasons/setting-wants.ts';
 import { providerKind as kind } from '../system-health-fields.ts';
 
@@ -49,6 +49,29 @@ export const providerCalls = {
       ),
       /** Settings that each kind of provider accepts, by adapter name. */
       forms: z.array(z.object({ kind, adapter, settings: z.array(setting) })),
+    }),
+  }),
+  listPayoutProviders: backofficeCall({
+    path: 'GET /backoffice/payout-providers',
+    summary: 'List the enabled payout providers, with what each takes, its balance and its orders of today',
+    right: 'business.see',
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          code,
+          currency: currencyCode,
+          share: z.number().int(),
+          least: minor,
+          most: minor,
+          banks: z.array(z.string()).describe('Codes; empty: all banks'),
+          balance: minor.nullable(),
+          toldAt: moment.nullable(),
+          /** Orders since midnight in Bangkok that did not come back. */
+          today: z.object({ count: z.number().int(), sum: minor }),
+          /** What keeps new orders away while another one could pay; null: nothing. */
+          hold: z.enum(['NO_SHARE', 'FAILING', 'NO_MONEY']).nullable(),
+        }),
+      ),
     }),
   }),
   switchProvider: backofficeCall({

@@ -25,7 +25,7 @@ const kindTexts: Record<ToldAlarmKind, MessageDescriptor> = {
   'unknown-account': msg`Bets of an unknown account`,
   accrual: msg`Cashback or commission failed`,
   queue: msg`Queue waits too long`,
-  'payout-balance': msg`Payout company is low on money`,
+  'payout-balance': msg`Payout provider is low on money`,
   'bonus-overdue': msg`Overdue bonus`,
   'bonus-correction': msg`Older bets changed after a bonus`,
   unattributed: msg`Payment without a known owner`,

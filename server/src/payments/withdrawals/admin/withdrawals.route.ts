@@ -5,6 +5,7 @@ import { maskName } from '../../../platform/backoffice/mask.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { bulkApprove, decideWithdrawal } from './decide-withdrawal.ts';
+import { listPayoutProviders } from './payout-overview.ts';
 import { withdrawalDetail } from './withdrawal-detail.ts';
 import { shownRow } from './withdrawal-row.ts';
 import { decidedRows, findWithdrawalDetail, waitingRows, waitingSums } from './withdrawals.queries.ts';
@@ -39,6 +40,8 @@ export const withdrawalsSlice: Slice = (app, deps) => {
       next,
     });
   });
+
+  backofficeRoute(app, deps, 'listPayoutProviders', async () => done(await listPayoutProviders(deps)));
 
   backofficeRoute(app, deps, 'getWithdrawal', ({ staffMember, params }) =>
     withdrawalDetail(deps, staffMember, params.id),
