@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isHttps } from '@kapao/core/is-https';
 import Fastify, {
@@ -62,11 +62,21 @@ export function createBareApp(
   // Before the framework reads the address of whoever calls.
   app.server.prependListener('request', tidyForwardedFor);
   app.server.maxConnections = settings.connectionLimit;
+  app.addHook('onRequest', async ({ raw }) => {
+    if (hostLines(raw) > 1) throw new Refused('INVALID_INPUT', { field: 'host' });
+  });
   registerBodyRate(app, settings);
   app.decorate('fileSender', new FileSender(settings));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+/** Counts the Host lines: Node keeps the first of several, a proxy may have read another (RFC 9112, 3.2). */
+function hostLines({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number {
+  // Names and values take turns.
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host')
+    .length;
 }
 
 /** Refuses an address that cannot be decoded or is too long, before any route or hook, in the common error shape. */

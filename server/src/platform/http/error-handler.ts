@@ -49,9 +49,10 @@ function toRefused(fault: FastifyError): Refused {
   if (fault instanceof BusyError || isLockNotAvailable(fault))
     return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
   if (fault.validation) return new Refused('INVALID_INPUT', { field: fieldOf(fault.validation) });
-  // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
+  // Fastify's own refusals of a body (too large, wrong type, no JSON, cut off) or of a file's range.
   const status = fault.statusCode ?? 500;
-  if (status >= 400 && status < 500) return new Refused('INVALID_INPUT', { field: 'body' }, status);
+  if (status >= 400 && status < 500)
+    return new Refused('INVALID_INPUT', { field: status === 416 ? 'range' : 'body' }, status);
   // A retry with the same idempotency key, here or on another copy, finds what was done.
   if (isDatabaseUnavailable(fault))
     return new Refused('INTERNAL_SERVER_ERROR', { retryAfter: databaseRetryAfterS }, 503);

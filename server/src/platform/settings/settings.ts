@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -104,8 +104,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     memberDist: s.MEMBER_DIST ?? join(repositoryRoot, 'member', 'dist'),
     /** Folder of the built console. */
     operatorDist: s.OPERATOR_DIST ?? join(repositoryRoot, 'operator', 'dist'),
-    /** Leaves one core free for other work while passwords are hashed. */
-    passwordWorkers: Math.max(1, cpus().length - 1),
+    /** Leaves one core free for other work while passwords are hashed; a container has those of its limit. */
+    passwordWorkers: Math.max(1, availableParallelism() - 1),
   };
 }
 

@@ -47,6 +47,7 @@ const cases: readonly (readonly [string, number, string])[] = [
   ['a missing file', 404, get('/assets/nothing.js')],
   ['a health check', 200, get('/healthz')],
   ['an address that cannot be decoded', 400, get('/%')],
+  ['two Host lines', 400, get('/healthz', 'hOsT: other.example\r\nConnection: close\r\n')],
   ['bytes that are not HTTP', 400, 'what is this\r\n\r\n'],
   ['a head that is too long', 431, get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`)],
   ['a body that is too long', 413, post('/api/login', `${json}Content-Length: 99999\r\n`)],
