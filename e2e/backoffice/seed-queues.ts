@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Client } from '@kapao/contract/client';
 import { normalizeAccountName } from '@kapao/core/account/bank-name';
 import { expect } from '@playwright/test';
 import { writeContent } from '../../server/src/content/stored-content.ts';
@@ -7,6 +8,15 @@ import { type MadeMember, makeMembers } from '../../tools/drills/journeys/make-m
 import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
 import type { StackAddress } from '../../tools/run/stack.ts';
 import { onDatabase } from './shift.ts';
+
+/** Sessions of members by their ids: a second login would be that of a new device, which flags a withdrawal after it. */
+const sessions = new Map<string, Promise<Client>>();
+
+function sessionOf(stack: StackAddress, member: MadeMember): Promise<Client> {
+  const session = sessions.get(member.id) ?? logIn(stack.url, member);
+  sessions.set(member.id, session);
+  return session;
+}
 
 /** Returns a new member with money who has accepted everything and whom no other test uses. */
 export async function someMember(
@@ -18,7 +28,7 @@ export async function someMember(
   const wish = { count: 1, from: number, opening, ...(bank && { bank }) };
   const [member] = await makeMembers(stack.databaseUrl, wish);
   if (!member) throw new Error('no member was made');
-  const client = await logIn(stack.url, member);
+  const client = await sessionOf(stack, member);
   const { version } = await client('getAgreements');
   await client('acceptAgreements', { body: { version } });
   return member;
@@ -37,7 +47,7 @@ export async function calmMember(stack: StackAddress, number: number): Promise<M
 
 /** Returns the withdrawal's id. */
 export async function withdraw(stack: StackAddress, member: MadeMember, baht: number): Promise<string> {
-  const client = await logIn(stack.url, member);
+  const client = await sessionOf(stack, member);
   // Withdrawals above this amount need a proof of identity, which a step-up gives.
   if (baht > 5_000) await client('stepUp', { body: { password: member.password } });
   const { withdrawId } = await client('withdraw', { body: { amount: baht }, idempotencyKey: randomUUID() });
@@ -46,7 +56,7 @@ export async function withdraw(stack: StackAddress, member: MadeMember, baht: nu
 
 /** Writes to support, as the member's app does. */
 export async function write(stack: StackAddress, member: MadeMember, text: string): Promise<void> {
-  const client = await logIn(stack.url, member);
+  const client = await sessionOf(stack, member);
   const message = { message_type: 'text' as const, payload: text };
   await client('sendChatMessage', { body: { clientId: randomUUID(), message } });
 }
@@ -85,7 +95,7 @@ export async function transferIn(
 }
 
 async function sendSlip(stack: StackAddress, member: MadeMember, slipUrl: string): Promise<string> {
-  const client = await logIn(stack.url, member);
+  const client = await sessionOf(stack, member);
   const file = await (await fetch(slipUrl)).blob();
   const { reference } = await client('uploadSlip', { file, idempotencyKey: randomUUID() });
   return reference;
