@@ -45,7 +45,6 @@ export function ChannelsCard({ channels }: { channels: readonly Channel[] }) {
 function useColumns(): Column<Channel>[] {
   const { t, i18n } = useLingui();
   const mayTest = useMay()('business.change');
-  const test = useAction('testAlarmChannel', { done: () => t`The test is on its way.` });
   return [
     { name: 'step', head: t`Step`, cell: ({ step }) => <span className="tabular">{step}</span> },
     { name: 'code', head: t`Short code`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
@@ -58,12 +57,17 @@ function useColumns(): Column<Channel>[] {
     {
       name: 'test',
       head: t`Test`,
-      cell: ({ code }) =>
-        mayTest ? (
-          <Button busy={test.busy} onClick={() => void test.run({ params: { channel: code }, body: {} })}>
-            {t`Send a test`}
-          </Button>
-        ) : null,
+      cell: ({ code }) => (mayTest ? <TestButton channel={code} /> : null),
     },
   ];
+}
+
+function TestButton({ channel }: { channel: string }) {
+  const { t } = useLingui();
+  const test = useAction('testAlarmChannel', { done: () => t`The test is on its way.` });
+  return (
+    <Button busy={test.busy} onClick={() => void test.run({ params: { channel }, body: {} })}>
+      {t`Send a test`}
+    </Button>
+  );
 }

@@ -29,7 +29,6 @@ export function IncidentsCard({ incidents }: { incidents: readonly Incident[] })
 
 function useColumns(): Column<Incident>[] {
   const { t, i18n } = useLingui();
-  const acknowledge = useAction('acknowledgeAlarm', { done: () => t`Acknowledged. Nobody else is called.` });
   return [
     {
       name: 'severity',
@@ -58,15 +57,21 @@ function useColumns(): Column<Incident>[] {
       cell: ({ id, endedAt, acknowledgedAt, acknowledgedBy }) => {
         if (endedAt !== null) return <State tone="success">{t`Ended`}</State>;
         if (acknowledgedAt !== null) return <State tone="progress">{acknowledgedBy}</State>;
-        return (
-          <Button
-            busy={acknowledge.busy}
-            onClick={() => void acknowledge.run({ params: { incidentId: id }, body: {} })}
-          >
-            {t`Acknowledge`}
-          </Button>
-        );
+        return <AcknowledgeButton incidentId={id} />;
       },
     },
   ];
+}
+
+function AcknowledgeButton({ incidentId }: { incidentId: string }) {
+  const { t } = useLingui();
+  const acknowledge = useAction('acknowledgeAlarm', { done: () => t`Acknowledged. Nobody else is called.` });
+  return (
+    <Button
+      busy={acknowledge.busy}
+      onClick={() => void acknowledge.run({ params: { incidentId }, body: {} })}
+    >
+      {t`Acknowledge`}
+    </Button>
+  );
 }
