@@ -21,7 +21,8 @@ export function AlarmCallCard({ incidents }: { incidents: readonly Incident[] })
       // Both before anything is awaited: browsers allow them as long as the click is fresh.
       void playAlarmSound();
       if (permission === 'default') void Notification.requestPermission().then(setPermission);
-      await claimCalls(incidents.filter(isUrgent).map(({ id }) => id));
+      const open = incidents.filter(isUrgent).map(({ id }) => id);
+      await Promise.all([claimCalls('sound', open), claimCalls('notification', open)]);
     }
     chooseAlarmCall(on);
   };

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest';
 import { claimCalls, isUrgent } from './alarm-call.ts';
 import type { Incident } from './alarm-texts.ts';
 
-test('each incident calls in one tab, however many ask at once, and never again', async () => {
-  const asked = await Promise.all([claimCalls(['a', 'b']), claimCalls(['b', 'a']), claimCalls(['a', 'c'])]);
+test('for each incident a way calls in one tab, however many ask at once, and never again', async () => {
+  const asked = await Promise.all([
+    claimCalls('sound', ['a', 'b']),
+    claimCalls('sound', ['b', 'a']),
+    claimCalls('sound', ['a', 'c']),
+  ]);
   expect(asked.flat().sort()).toEqual(['a', 'b', 'c']);
-  expect(await claimCalls(['c', 'a'])).toEqual([]);
+  expect(await claimCalls('sound', ['c', 'a'])).toEqual([]);
+  expect(await claimCalls('notification', ['c', 'a'])).toEqual(['c', 'a']);
 });
 
 test('more incidents than are kept do not call again at once', async () => {
   const many = Array.from({ length: 300 }, (_, n) => `many-${n}`);
-  expect(await claimCalls(many)).toEqual(many);
-  expect(await claimCalls(many)).toEqual([]);
+  expect(await claimCalls('sound', many)).toEqual(many);
+  expect(await claimCalls('sound', many)).toEqual([]);
 });
 
 test('urgent is what is critical, open and acknowledged by nobody', () => {

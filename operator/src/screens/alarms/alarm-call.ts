@@ -20,25 +20,25 @@ export function isUrgent({ severity, endedAt, acknowledgedAt }: Incident): boole
   return severity === 'critical' && endedAt === null && acknowledgedAt === null;
 }
 
-/** Incidents that called in this browser, the newest first; more than the Console shows. */
-const calledKey = 'console-alarms-called';
+/** Ways to call, each with its key for the incidents that it has called for in this browser. */
+const calledKeys = { sound: 'console-alarms-sounded', notification: 'console-alarms-shown' } as const;
+/** The newest ones that are kept; more than the Console shows. */
 const mostCalled = 400;
 
 /**
- * Returns those of these incidents that have not called in this browser yet, and notes that they do now. Several tabs may ask
- * at once, and only one is given each.
+ * Returns those of these incidents for which this way has not called in this browser yet, and notes that it does now. Several
+ * tabs may ask at once, and only one is given each.
  */
-export function claimCalls(ids: readonly string[]): Promise<readonly string[]> {
+export function claimCalls(way: keyof typeof calledKeys, ids: readonly string[]): Promise<readonly string[]> {
+  const key = calledKeys[way];
   const claim = () => {
-    const called = onDevice.read(calledKey)?.split(' ') ?? [];
+    const called = onDevice.read(key)?.split(' ') ?? [];
     const isNew = ids.filter((id) => !called.includes(id));
-    if (isNew.length > 0) onDevice.write(calledKey, [...isNew, ...called].slice(0, mostCalled).join(' '));
+    if (isNew.length > 0) onDevice.write(key, [...isNew, ...called].slice(0, mostCalled).join(' '));
     return isNew;
   };
   // Browsers have locks by https and on this machine only.
-  return 'locks' in navigator
-    ? navigator.locks.request('console-alarm-call', async () => claim())
-    : Promise.resolve(claim());
+  return 'locks' in navigator ? navigator.locks.request(key, async () => claim()) : Promise.resolve(claim());
 }
 
 /** Tones in Hz, one after the other. */
@@ -48,13 +48,18 @@ const loudness = 0.2;
 
 let audio: AudioContext | undefined;
 
-/** Plays three short tones; false: the browser allows no sound until somebody has clicked in this tab. */
-export async function playAlarmSound(): Promise<boolean> {
+/** Whether the browser lets this tab sound, which it does once somebody has clicked in it. */
+export async function maySound(): Promise<boolean> {
   audio ??= new AudioContext();
   // Without a click the promise stays open.
   if (audio.state !== 'running')
     await Promise.race([audio.resume(), new Promise((end) => setTimeout(end, 500))]);
-  if (audio.state !== 'running') return false;
+  return audio.state === 'running';
+}
+
+/** Plays three short tones, if this tab may sound. */
+export async function playAlarmSound(): Promise<void> {
+  if (!(await maySound()) || !audio) return;
   for (const [index, hertz] of tones.entries()) {
     const from = audio.currentTime + index * toneS;
     const volume = audio.createGain();
@@ -69,7 +74,6 @@ export async function playAlarmSound(): Promise<boolean> {
     tone.start(from);
     tone.stop(from + toneS);
   }
-  return true;
 }
 
 /** Shows a notification of the browser, once for each tag. */

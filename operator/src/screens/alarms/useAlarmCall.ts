@@ -4,13 +4,18 @@ import { useNavigate } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
-import { claimCalls, isUrgent, playAlarmSound, showAlarmNotification, useAlarmCallOn } from './alarm-call.ts';
+import {
+  claimCalls,
+  isUrgent,
+  maySound,
+  playAlarmSound,
+  showAlarmNotification,
+  useAlarmCallOn,
+} from './alarm-call.ts';
 import { kindText } from './alarm-texts.ts';
 
 /** Notifications at once; the page has the rest. */
 const mostShown = 3;
-/** Head start in ms for tabs that may sound: a browser lets a tab do so after somebody has clicked in it. */
-const headStartMs = 1_500;
 
 /** Calls whoever switched it on when a critical alarm is new: a sound and notifications, in one tab only. */
 export function useAlarmCall(): void {
@@ -26,21 +31,19 @@ export function useAlarmCall(): void {
   const urgent = isOn && maySee ? (data?.incidents.filter(isUrgent) ?? []) : [];
   const call = useEffectEvent(async () => {
     const incidents = urgent;
-    const claimed = await claimCalls(incidents.map(({ id }) => id));
-    if (claimed.length === 0) return;
+    const all = incidents.map(({ id }) => id);
+    const unseen = await claimCalls('notification', all);
     for (const { id, kind, subject } of incidents
-      .filter((one) => claimed.includes(one.id))
+      .filter((one) => unseen.includes(one.id))
       .slice(0, mostShown)) {
       const text = kindText(kind);
       showAlarmNotification(id, text ? i18n._(text) : kind, subject, () => navigate('/alarms'));
     }
-    await playAlarmSound();
+    // A tab that may not sound leaves the sound to one that may.
+    if ((await maySound()) && (await claimCalls('sound', all)).length > 0) await playAlarmSound();
   });
   const ids = urgent.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (ids === '') return;
-    const delayMs = navigator.userActivation?.hasBeenActive === false ? headStartMs : 0;
-    const timer = setTimeout(() => void call(), delayMs);
-    return () => clearTimeout(timer);
+    if (ids !== '') void call();
   }, [ids]);
 }
