@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../tools/root.ts';
 import { testMemory } from '../tools/test-files/test-memory.ts';
 import { findBrowser } from './fixtures/browser.ts';
-
-const checkout = fileURLToPath(new URL('../', import.meta.url));
 
 /** Finds the run's browser and prepares its folders; returns a function that deletes what is in memory. */
 export default async function setUp(): Promise<() => void> {
   const browser = await findBrowser(console.log);
   process.env.KAPAO_E2E_BROWSER = JSON.stringify(browser);
-  process.env.KAPAO_STACK_LOGS = freshFolder(join(checkout, 'test-results/stacks'));
+  process.env.KAPAO_STACK_LOGS = freshFolder(join(root, 'test-results/stacks'));
   return useMemory();
 }
 
@@ -26,8 +24,8 @@ function freshFolder(folder: string): string {
  * files.
  */
 function useMemory(): () => void {
-  process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
-  const memory = testMemory(checkout);
+  process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile');
+  const memory = testMemory(root);
   if (!memory) return () => undefined;
   // A killed run leaves its folder. Systems with files in memory also have /proc, which shows live processes.
   for (const left of readdirSync(memory).filter((name) => /^browser-\d+$/.test(name)))

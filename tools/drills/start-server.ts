@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { root } from '../test-files/sources.ts';
+import { root } from '../root.ts';
 
 export interface Server {
   /** Lines of the server's log so far. */

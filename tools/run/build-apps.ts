@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { withFolderLock } from '../../server/src/platform/db/embedded/lock.ts';
-import { root } from '../test-files/sources.ts';
+import { root } from '../root.ts';
 import { fingerprint } from './fingerprint.ts';
 import { logDuration } from './log-duration.ts';
 

@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programEnv } from '../../server/src/testing/process/program-env.ts';
+import { root } from '../root.ts';
 import { listens } from './dev/listens.ts';
 import { freePorts } from './free-ports.ts';
 
-const checkout = join(import.meta.dirname, '../..');
 const workspaces = ['core', 'contract', 'server', 'member', 'sandbox', 'operator', 'tools'];
 const component = 'src/app/NotFoundPage.tsx';
 
@@ -35,8 +35,8 @@ beforeAll(async () => {
   chmodSync(copy, 0o755);
   const isOurs = (path: string) => !/\/(node_modules|dist|\.[a-z]+)$/.test(path);
   for (const workspace of workspaces)
-    cpSync(join(checkout, workspace), join(copy, workspace), { recursive: true, filter: isOurs });
-  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(checkout, file), join(copy, file));
+    cpSync(join(root, workspace), join(copy, workspace), { recursive: true, filter: isOurs });
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
   linkPackages();
   ports = await freePorts(3);
   const [port, operatorPort, sandboxPort] = ports.map(String);
@@ -75,12 +75,12 @@ afterAll(async () => {
 
 /** Links external packages from the checkout and our own workspaces from the copy; Vite's cache is the copy's own. */
 function linkPackages(): void {
-  const [from, to] = [join(checkout, 'node_modules'), join(copy, 'node_modules')];
+  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(join(to, '@kapao'), { recursive: true });
   for (const name of readdirSync(from))
     if (!/^(\.vite|@kapao)$/.test(name)) symlinkSync(join(from, name), join(to, name));
   for (const workspace of workspaces) symlinkSync(join(copy, workspace), join(to, '@kapao', workspace));
-  symlinkSync(join(checkout, 'operator/node_modules'), join(copy, 'operator/node_modules'));
+  symlinkSync(join(root, 'operator/node_modules'), join(copy, 'operator/node_modules'));
 }
 
 const often = { interval: 20 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root as checkout } from '../test-files/sources.ts';
+import { root as checkout } from '../root.ts';
 
 /** Returns a hash of these files and folders. Paths are relative to `root`, whose location does not matter. */
 export function fingerprint(sources: readonly string[], root = checkout): string {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import type { Settings } from '../../server/src/platform/settings/settings.ts';
-import { root } from '../test-files/sources.ts';
+import { root } from '../root.ts';
 import { type CommandResult, say } from './command.ts';
 import { logDuration } from './log-duration.ts';
 import { acquireStartLock } from './start-lock.ts';

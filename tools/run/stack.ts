@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
-import { root } from '../test-files/sources.ts';
+import { root } from '../root.ts';
 import { startBuilds } from './build-apps.ts';
 import { freePorts } from './free-ports.ts';
 import { copyPrepared } from './prepared/prepared.ts';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
-export const root = join(import.meta.dirname, '../..');
+import { root } from '../root.ts';
 
 export interface Source {
   /** Path from the checkout's root, with slashes. */

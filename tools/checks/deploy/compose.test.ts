@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '../../../server/src/platform/settings/settings.ts';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 const folder = join(root, 'deploy/compose');
 const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');

@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '../../root.ts';
 import { isOfRelease } from '../../run/pack/source-files.ts';
-import { root } from '../../test-files/sources.ts';
 
 const file = readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8');
 const instructions = file

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { environment } from '../../../server/src/platform/settings/environment.ts';
 import { readSettings } from '../../../server/src/platform/settings/settings.ts';
+import { root } from '../../root.ts';
 import { isOfRelease } from '../../run/pack/source-files.ts';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const found = (text: string, what: RegExp) => Array.from(text.matchAll(what), ([, first = '']) => first);

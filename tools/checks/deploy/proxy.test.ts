@@ -6,7 +6,7 @@ import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import { calls } from '@kapao/contract/calls';
 import { expect, it } from 'vitest';
 import { readSettings } from '../../../server/src/platform/settings/settings.ts';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 const config = readFileSync(join(root, 'deploy/proxy/haproxy.cfg'), 'utf8');
 const secondsOf = (timeout: string) => Number(new RegExp(`timeout ${timeout} (\\d+)s`).exec(config)?.[1]);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 const units = ['kapao.service', 'kapao-migrate.service'] as const;
 const textOf = (unit: string) => readFileSync(join(root, 'deploy/systemd', unit), 'utf8');

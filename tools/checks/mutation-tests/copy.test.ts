@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root as repository } from '../../root.ts';
 import { findTests } from '../../test-files/test-files.ts';
 import { Copy } from './copy.ts';
 import { mutations } from './mutations.ts';
@@ -49,7 +50,6 @@ test('a mutation whose text is missing, or occurs twice, is refused', async () =
 
 test('each mutation’s text occurs once in its file, and its tests exist', async () => {
   const { rules, server } = findTests(['']);
-  const repository = join(import.meta.dirname, '../../..');
   const stale = mutations.map(async ({ name, file, find, tests }) => {
     const source = await readFile(join(repository, file), 'utf8').catch(() => '');
     const isThere = source.split(find).length === 2;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { root } from '../../root.ts';
 import { slowness } from '../../test-files/slowness.ts';
-import { root } from '../../test-files/sources.ts';
 import { Copy } from './copy.ts';
 import type { Mutation, ReportedMutation } from './mutation.ts';
 import { mutations } from './mutations.ts';

@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../server/src/testing/database.ts';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 import { problemsOf } from './problems.ts';
 import { type CodeQuery, queriesInCode } from './queries-in-code.ts';
 

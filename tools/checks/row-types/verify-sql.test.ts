@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { createJobs } from '../../../server/src/platform/jobs/queue.ts';
 import { testDatabase } from '../../../server/src/testing/database.ts';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 import { queriesInCode } from './queries-in-code.ts';
 import { describeColumns } from './result-columns.ts';
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'tailwindcss';
 import { expect, it } from 'vitest';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 /** Class that may name a colour of the theme, with its variants: `data-checked:border-gold-line`, `bg-white/4`. */
 const colourClass =

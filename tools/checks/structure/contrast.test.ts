@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 type Tokens = Readonly<Record<string, string>>;
 

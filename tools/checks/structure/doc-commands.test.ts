@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 import { findTests } from '../../test-files/test-files.ts';
 import { codeIn, docPages } from './doc-code.ts';
 import { importsOf } from './imports.ts';

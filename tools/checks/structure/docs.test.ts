@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 const decisions = globSync('docs/decisions/*.md', { cwd: root });
 /** Pages that describe the present state; decisions keep the names of their time. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 

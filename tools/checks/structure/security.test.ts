@@ -4,7 +4,7 @@ import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import { calls } from '@kapao/contract/calls';
 import { expect, it } from 'vitest';
 import { purposes } from '../../../server/src/platform/keys/keyring.ts';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import limits from './limits.json' with { type: 'json' };
 
 /**

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { records } from '../../../server/src/platform/ledger-records.ts';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const schema = read('server/schema.sql');

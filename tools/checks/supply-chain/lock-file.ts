@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 const names = z.record(z.string(), z.string()).optional();
 const entry = z.object({

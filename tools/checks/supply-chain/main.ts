@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import { writeBom } from './bom.ts';
 import { lockedPackages, readLockFile } from './lock-file.ts';
 import { writeNotices } from './notices.ts';

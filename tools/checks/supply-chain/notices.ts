@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import type { Locked } from './lock-file.ts';
 
 const isNotice = (file: string) => /^(?:licen[cs]e|copying|notice|ofl)(?:[.-][\w.-]+)?$/i.test(file);

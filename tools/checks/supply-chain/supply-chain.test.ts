@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import { type Advisory, compareVersions, findAffected, readAdvisories } from './advisories.ts';
 import { installScripts, licenceExceptions, onlyOnce } from './allowed.ts';
 import { writeBom } from './bom.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { root } from '../../root.ts';
 import { freePorts } from '../../run/free-ports.ts';
-import { root } from '../../test-files/sources.ts';
 import { bridge, Machine, network, run } from './machine.ts';
 
 const patienceMs = 90_000;

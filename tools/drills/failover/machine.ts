@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 export const run = promisify(execFile);
 

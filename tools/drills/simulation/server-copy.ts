@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 const keptLines = 400;
 const startsWithinMs = 400_000;

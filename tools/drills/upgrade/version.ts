@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 /** Folders that find their migrations beside themselves; a link would lead to this checkout's. */
 const copied = ['server', 'tools'];

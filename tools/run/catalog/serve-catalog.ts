@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 const member = join(root, 'member');
 

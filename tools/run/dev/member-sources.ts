@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { manifestDescription, writePage } from '../../../server/src/platform/http/pages/write-page.ts';
 import type { Settings } from '../../../server/src/platform/settings/settings.ts';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import { waitForServer, withoutExitHandlers } from './vite-plugins.ts';
 
 const member = join(root, 'member');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Settings } from '../../../server/src/platform/settings/settings.ts';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import { waitForServer, withoutExitHandlers } from './vite-plugins.ts';
 
 const operatorRoot = join(root, 'operator');

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import { buildApps } from '../build-apps.ts';
 import { writeRelease } from './write-release.ts';
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/src/demo/seed-demo.ts';
 import { demoTotpSecret } from '../../../server/src/demo/seed-staff.ts';
 import { importsOf } from '../../checks/structure/imports.ts';
-import { readFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { readFiles } from '../../test-files/sources.ts';
 import { type LockedPackages, productionPackages } from './production-packages.ts';
 import { isOfPackage, isOfRelease } from './source-files.ts';
 

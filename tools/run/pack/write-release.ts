@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { listFiles, root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
+import { listFiles } from '../../test-files/sources.ts';
 import { type LockedPackages, productionPackages } from './production-packages.ts';
 import { isOfPackage, isOfRelease } from './source-files.ts';
 

@@ -9,6 +9,7 @@ import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded
 import { livingPostmaster } from '../../../server/src/platform/db/embedded/process.ts';
 import { migrate } from '../../../server/src/platform/db/migrate/migrate.ts';
 import { programEnv } from '../../../server/src/testing/process/program-env.ts';
+import { root } from '../../root.ts';
 import { copyPrepared } from './prepared.ts';
 import { preparedData } from './prepared-data.ts';
 
@@ -80,7 +81,7 @@ it('prepared data is made again after its maker was killed, and the database lef
   const half = join(data.keep, 'unfinished-killed');
   mkdirSync(half, { recursive: true });
   const killed = spawn(process.execPath, ['tools/run/prepared/main.ts'], {
-    cwd: join(import.meta.dirname, '../../..'),
+    cwd: root,
     env: { ...env, DATA_DIR: half },
     stdio: 'ignore',
   });

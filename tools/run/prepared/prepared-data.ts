@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { hourMs } from '@kapao/core/time';
 import { isReachable, nobody } from '../../../server/src/platform/db/embedded/data-folder.ts';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import { testMemory } from '../../test-files/test-memory.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { Prepared } from './prepared.ts';

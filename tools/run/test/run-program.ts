@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { hourMs, minuteMs } from '@kapao/core/time';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 
 /** Exit code of a program that did not end by itself. Failed tests give 1. */
 const stopped = 128;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { root } from '../../test-files/sources.ts';
+import { root } from '../../root.ts';
 import { type Failed, firstLines, type Outcome, type Passed } from './run-program.ts';
 
 /** Writes a Vitest run as an `Outcome` to the file that KAPAO_REPORT names. */
