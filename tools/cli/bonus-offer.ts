@@ -28,7 +28,7 @@ import { onDatabase } from './on-database.ts';
 const usage = `npm run bonus-offer                       lists bonuses and promotions, and how many were taken
 npm run bonus-offer -- show <code>        prints one as the JSON that put takes
 npm run bonus-offer -- put <file>         checks a JSON file and writes it, new or changed; - reads it from the terminal
-npm run bonus-offer -- pause <code>       nobody can take it from now on; rounds that are open go on
+npm run bonus-offer -- pause <code>       nobody can take it from now on; active bonuses continue
 npm run bonus-offer -- resume <code>      takes that back`;
 
 const command = 'npm run bonus-offer';

@@ -78,7 +78,7 @@ function linesOfFlag({ id, kind, publicId, about, reason, currency, createdAt }:
   );
   return [
     ...wrapped([id, names[kind], publicId].join('  '), ''),
-    ...wrapped(`since ${formatMinute(createdAt)}${kind === 'minimal-wagering' ? `; round ${about}` : ''}`),
+    ...wrapped(`since ${formatMinute(createdAt)}${kind === 'minimal-wagering' ? `; bonus ${about}` : ''}`),
     ...wrapped(facts.join('; ')),
   ];
 }

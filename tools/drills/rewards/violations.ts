@@ -42,7 +42,7 @@ export async function findViolations(
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...violations.map(({ rule, count }) => `the ledger breaks a rule ${count} times: ${rule}`),
     ...bonuses.flatMap((bonus) =>
-      bonusViolations(bonus).map((what) => `round ${bonus.id} (${bonus.state}) ${what}`),
+      bonusViolations(bonus).map((what) => `bonus ${bonus.id} (${bonus.state}) ${what}`),
     ),
     ...overlapViolations(bonuses),
     ...(await depositViolations(system, players, stated)),
@@ -106,7 +106,7 @@ function overlapViolations(bonuses: readonly RawBonus[]): string[] {
       deposits.indexOf(bonus.depositId) !== n ? [`deposit ${bonus.depositId} began two rounds`] : [];
     const overlap =
       next?.memberId === bonus.memberId && (!bonus.endedAt || next.startedAt < bonus.endedAt)
-        ? [`round ${next.id} began before ${bonus.id} ended`]
+        ? [`bonus ${next.id} began before ${bonus.id} ended`]
         : [];
     return [...twice, ...overlap];
   });

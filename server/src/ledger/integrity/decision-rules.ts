@@ -6,7 +6,7 @@ import type { LedgerRule } from './ledger-rule.ts';
  */
 export const decisionRules: readonly LedgerRule[] = [
   {
-    name: 'what lies in suspense is what alarms say of it',
+    name: 'the balance of suspense is the sum of its alarms',
     sql: `select format('%s: the account holds %s, the alarms explain %s', currency, b.balance, a.total) as found
           from (select currency, balance from operator_balances() where code = 'operator:suspense') b
             full join (select currency, sum(suspense) as total from alarm where suspense <> 0
@@ -20,7 +20,7 @@ export const decisionRules: readonly LedgerRule[] = [
           where d.entry_id is not null and t.id is null`,
   },
   {
-    name: 'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
+    name: 'each manual adjustment was requested by one person and approved by another, as they read it',
     sql: `select format('member %s entry %s', t.member_id, t.id) as found
           from entry t
             left join approval_request p on p.entry_member_id = t.member_id and p.entry_id = t.id and p.state = 'approved'

@@ -66,7 +66,7 @@ describe('the ledger check', () => {
     [
       'money made of nothing',
       `update account set balance = balance + 1 where code = 'wallet'`,
-      'all accounts together are zero in each currency',
+      'all accounts sum to zero in each currency',
     ],
     [
       'money moved by hand between two accounts',
@@ -147,7 +147,7 @@ describe('the ledger check', () => {
     [
       'a movement without its first row',
       `update entry set movement_id = gen_random_uuid() where kind = 'void'`,
-      'a row belongs to a movement whose first row stands in the book',
+      'an entry belongs to a movement whose first entry exists',
     ],
     [
       'a post in the movement of something else',
@@ -157,28 +157,28 @@ describe('the ledger check', () => {
     [
       'an operator snapshot changed by hand',
       'update operator_snapshot set balance = balance + 1',
-      'house snapshot and tail together are the full sum',
+      'snapshot and tail of an operator account are the sum of its entries',
     ],
     [
       'a mark that jumped over entries',
       'update operator_mark set below_xid = ledger_xid()',
-      'house snapshot and tail together are the full sum',
+      'snapshot and tail of an operator account are the sum of its entries',
     ],
     [
-      'a book restored into a younger cluster',
+      'a ledger restored into a younger cluster',
       `update entry set xid = xid + 1000000 where id = ${aDeposit}`,
-      'no row is from a transaction that this cluster has not had yet',
+      'no entry has a transaction id that this cluster has not reached',
     ],
     [
       'money in suspense that no alarm explains',
       `update entry set debit = 'operator:suspense', debit_after = null where id = ${aDeposit}`,
-      'what lies in suspense is what alarms say of it',
+      'the balance of suspense is the sum of its alarms',
     ],
     [
       'an alarm that explains more than there is',
       `insert into alarm (id, kind, account, currency, suspense)
        values (gen_random_uuid(), 'unattributed', 'operator:suspense', 'THB', 5)`,
-      'what lies in suspense is what alarms say of it',
+      'the balance of suspense is the sum of its alarms',
     ],
     [
       'a decision whose movement is not there',
@@ -197,24 +197,32 @@ describe('the ledger check', () => {
       `insert into approval_request (id, kind, payload, hash, why, requested_by, expires_at, state, decided_by, decided_at)
        select u, 'statement', '{"text": "x"}', '', 'why', u, now(), 'approved', gen_random_uuid(), now() - interval '3 days'
          from gen_random_uuid() u`,
-      'a statement that two agreed to is imported, or an alarm says that it is not',
+      'an approved statement is imported, or has an open alarm',
     ],
     [
       'a trigger switched off',
       'alter table entry disable trigger entry_append_only',
-      'the guards of the book are on duty',
+      'triggers, rights and indexes that protect the ledger are in place',
     ],
     [
       'decisions that may be rewritten',
       'alter table decision disable trigger decision_append_only',
-      'the guards of the book are on duty',
+      'triggers, rights and indexes that protect the ledger are in place',
     ],
-    ['a right to rewrite entries', 'grant update on entry to public', 'the guards of the book are on duty'],
-    ['an index dropped', 'drop index entry_resolves', 'the guards of the book are on duty'],
+    [
+      'a right to rewrite entries',
+      'grant update on entry to public',
+      'triggers, rights and indexes that protect the ledger are in place',
+    ],
+    [
+      'an index dropped',
+      'drop index entry_resolves',
+      'triggers, rights and indexes that protect the ledger are in place',
+    ],
     [
       'a check dropped',
       'alter table account drop constraint account_balance_check',
-      'the guards of the book are on duty',
+      'triggers, rights and indexes that protect the ledger are in place',
     ],
   ])('detects %s', async (_, corruption, rule) => {
     expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);

@@ -7,7 +7,7 @@ const memberAndEntry = (row: string) => `format('member %s entry %s', ${row}.mem
 
 const money: readonly LedgerRule[] = [
   {
-    name: 'all accounts together are zero in each currency',
+    name: 'all accounts sum to zero in each currency',
     sql: `select format('%s sums to %s', currency, sum(balance)) as found
           from (select currency, balance from account
                 union all select currency, balance from operator_balances()) everything
@@ -71,7 +71,7 @@ const holds: readonly LedgerRule[] = [
   },
   {
     name: 'a hold is open until one row resolves it',
-    sql: `select format('member %s hold %s turn %s', coalesce(t.member_id, o.member_id),
+    sql: `select format('member %s hold %s lock %s', coalesce(t.member_id, o.member_id),
                         coalesce(t.id, o.entry_id), coalesce(t.operation_lock, o.operation_lock)) as found
           from (select member_id, id, operation_lock from entry h where kind = 'hold' and not exists
                   (select 1 from entry r where r.member_id = h.member_id and r.resolves = h.id)) t
@@ -98,7 +98,7 @@ const statement: readonly LedgerRule[] = [
             and (t.movement_id <> t.id or t.kind not in ('move', 'hold') or t.counterpart is null)`,
   },
   {
-    name: 'a row belongs to a movement whose first row stands in the book',
+    name: 'an entry belongs to a movement whose first entry exists',
     sql: `select ${memberAndEntry('t')} as found from entry t
             left join entry f on f.member_id = t.member_id and f.id = t.movement_id
           where t.movement_id <> t.id and (f.id is null or f.movement_id <> f.id)`,
@@ -113,7 +113,7 @@ const statement: readonly LedgerRule[] = [
 
 const operatorAccountRules: readonly LedgerRule[] = [
   {
-    name: 'house snapshot and tail together are the full sum',
+    name: 'snapshot and tail of an operator account are the sum of its entries',
     sql: `select format('%s %s: snapshot and tail %s, full sum %s', code, currency, b.balance, e.total) as found
           from operator_balances() b
             full join (select code, currency, sum(amount) as total from entry_side
@@ -123,7 +123,7 @@ const operatorAccountRules: readonly LedgerRule[] = [
   {
     // A dump restored into a new cluster brings transaction ids that are ahead of the cluster. The next start
     // of a server raises the ids above them (ledger_follow_xids).
-    name: 'no row is from a transaction that this cluster has not had yet',
+    name: 'no entry has a transaction id that this cluster has not reached',
     sql: `select format('transaction %s, the next one is %s', latest.xid, next.xid) as found
           from (select max(xid) as xid from entry union all select below_xid from operator_mark) latest,
                (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as xid from operator_mark) next
@@ -133,7 +133,7 @@ const operatorAccountRules: readonly LedgerRule[] = [
 
 const guards: readonly LedgerRule[] = [
   {
-    name: 'the guards of the book are on duty',
+    name: 'triggers, rights and indexes that protect the ledger are in place',
     sql: `select format('%s is off or missing', expected.name) as found
           from (values ('entry_append_only'), ('account_kept'), ('decision_append_only'), ('decision_no_truncate'), ('approval_request_kept'),
                        ('approval_request_unchanged')) expected (name)

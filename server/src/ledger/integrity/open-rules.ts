@@ -1,12 +1,12 @@
 import type { LedgerRule } from './ledger-rule.ts';
 
 /**
- * Rules on money that is not where it belongs yet: whatever is open is asked about by an inquiry, or stands in a queue of
- * the Console. Each queue shows every row of its kind, so only what no queue reads can be forgotten.
+ * Rules on money that is still in progress: whatever is open has an inquiry, or is in a queue of the Console. Each queue shows
+ * every row of its kind, so only what no queue reads can be forgotten.
  */
 export const openRules: readonly LedgerRule[] = [
   {
-    name: 'a payment that is not posted is asked about, and one in suspense is in an alarm',
+    name: 'a payment that is not posted has an inquiry, and one in suspense has an alarm',
     sql: `select format('payment %s is %s', p.id, p.state) as found
           from bank_receipt p
           where p.state = 'new' and not exists (select from inquiry a where a.kind = 'bank-receipt' and a.id = p.id)
@@ -16,7 +16,7 @@ export const openRules: readonly LedgerRule[] = [
           where p.state = 'in-suspense' and a.id is null`,
   },
   {
-    name: 'a slip or gift link that has not ended is asked about, or ends with its payment',
+    name: 'a slip or gift link that has not ended has an inquiry, or ends with its payment',
     sql: `select format('member %s slip %s is %s', s.member_id, s.id, s.state) as found
           from slip s
           where s.state in ('stored', 'read')
@@ -42,13 +42,13 @@ export const openRules: readonly LedgerRule[] = [
           where (l.state = 'sent') <> (h.entry_id is not null)`,
   },
   {
-    name: 'a round that is open is looked at again',
-    sql: `select format('member %s round %s', r.member_id, r.id) as found
+    name: 'an active bonus has a time at which its end is tried',
+    sql: `select format('member %s bonus %s', r.member_id, r.id) as found
           from member_bonus r where r.state = 'open' and r.try_at is null`,
   },
   {
     // The job that imports is tried for a day.
-    name: 'a statement that two agreed to is imported, or an alarm says that it is not',
+    name: 'an approved statement is imported, or has an open alarm',
     sql: `select format('approval request %s', p.id) as found
           from approval_request p
           where p.kind = 'statement' and p.state = 'approved' and not p.payload ? 'releases'

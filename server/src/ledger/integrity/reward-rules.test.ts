@@ -62,12 +62,11 @@ test('correct rewards break no rule', async () => {
   expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
-const credit = 'a bonus is credited once, and for a round';
-const cut = 'what the end of a round took is in the book, and nothing else was taken';
-const own =
-  'own money in a round came in and was not taken back, and is what the round counts, in time and late';
+const credit = 'each bonus has one credit, and each credit one bonus';
+const cut = 'each deduction at the end of a bonus has its entry, and each such entry its bonus';
+const own = 'own money counted in a bonus is what came in less what was taken back, in time and late';
 const paid = 'commission that was paid has its credit, and a credit its commissions';
-const book = 'what a member may collect is what friends brought and was not paid';
+const owed = 'uncollected commission is what friends brought and was not paid';
 const refund = 'a refund that was taken has its credit, and a credit its refund';
 
 test.each<[string, string, string]>([
@@ -92,8 +91,8 @@ test.each<[string, string, string]>([
   ['commission that was paid by hand', 'delete from commission_paid', paid],
   ['commission that was marked and not paid', `delete from entry where debit = 'operator:invite'`, paid],
   ['commission that changed after it was paid', 'update commission set amount = amount + 1', paid],
-  ['more to collect than there is', 'update invite_summary set uncollected = uncollected + 1', book],
-  ['commission that may be collected twice', 'update invite_summary set collected = 0', book],
+  ['more to collect than there is', 'update invite_summary set uncollected = uncollected + 1', owed],
+  ['commission that may be collected twice', 'update invite_summary set collected = 0', owed],
   ['a refund that was marked and not credited', `delete from entry where debit = 'operator:refund'`, refund],
   ['a refund that was credited and not marked', 'update refund set taken_at = null', refund],
 ])('the ledger check detects %s', async (_, corruption, rule) => {

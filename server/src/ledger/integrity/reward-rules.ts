@@ -6,22 +6,22 @@ import type { LedgerRule } from './ledger-rule.ts';
  */
 export const rewardRules: readonly LedgerRule[] = [
   {
-    name: 'a bonus is credited once, and for a round',
-    sql: `select format('member %s round %s', member_id, id) as found
+    name: 'each bonus has one credit, and each credit one bonus',
+    sql: `select format('member %s bonus %s', member_id, id) as found
           from (select member_id, id, amount from entry where kind = 'move' and debit = 'operator:bonus' and credit = 'wallet') e
             full join (select member_id, id, bonus from member_bonus) r using (member_id, id)
           where e.amount is distinct from r.bonus`,
   },
   {
-    name: 'what the end of a round took is in the book, and nothing else was taken',
+    name: 'each deduction at the end of a bonus has its entry, and each such entry its bonus',
     sql: `select format('member %s end %s', member_id, id) as found
           from (select member_id, id, amount from entry where kind = 'move' and debit = 'wallet' and credit = 'operator:bonus') e
             full join (select member_id, end_id as id, cut from member_bonus where cut > 0) r using (member_id, id)
           where e.amount is distinct from r.cut`,
   },
   {
-    name: 'own money in a round came in and was not taken back, and is what the round counts, in time and late',
-    sql: `select format('member %s round %s', r.member_id, r.id) as found
+    name: 'own money counted in a bonus is what came in less what was taken back, in time and late',
+    sql: `select format('member %s bonus %s', r.member_id, r.id) as found
           from member_bonus r
             left join (select m.member_id, m.bonus_id, sum(m.added) as added, sum(m.late) as late, bool_and(m.moved) as moved
                        from (select m.member_id, m.bonus_id, case when m.late then 0 else m.amount end as added,
@@ -47,7 +47,7 @@ export const rewardRules: readonly LedgerRule[] = [
           where e.amount is distinct from p.amount or p.made is distinct from p.amount`,
   },
   {
-    name: 'what a member may collect is what friends brought and was not paid',
+    name: 'uncollected commission is what friends brought and was not paid',
     sql: `select format('member %s', b.member_id) as found
           from invite_summary b
             left join (select c.member_id, count(*) as made, sum(c.amount) as amount from commission c group by 1) c

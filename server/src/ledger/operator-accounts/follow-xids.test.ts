@@ -96,7 +96,7 @@ describe('after a restore from a dump', () => {
         others.map((other) => deposit(other, 4n)),
       );
     await expect(batch()).rejects.toThrow(refused.message);
-    await expectRightBut('no row is from a transaction that this cluster has not had yet', 3n);
+    await expectRightBut('no entry has a transaction id that this cluster has not reached', 3n);
     await follow(); // Runs like the job that takes the snapshot.
     expect((await batch()).map(codeOf)).toEqual(['OK', 'OK', 'OK']);
     await expectRight(15n);

@@ -73,6 +73,6 @@ test.each([
   ['an approved request whose entry is gone', `delete from entry where reason = 'correction'`],
 ])('the ledger check detects %s', async (_, corruption) => {
   expect(await rulesBrokenBy(fixture.deps.pool, corruption)).toContain(
-    'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
+    'each manual adjustment was requested by one person and approved by another, as they read it',
   );
 });

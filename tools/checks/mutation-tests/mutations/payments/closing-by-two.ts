@@ -46,7 +46,7 @@ export const closingByTwoMutations = [
   ]),
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
-      name: 'another amount under the number of an earlier line is in no book',
+      name: 'another amount under the number of an earlier line is not in the ledger',
       area: 'bank-receipts',
       find: '  if (payment.amount !== evidence.amount) return true;\n',
       replace: '',

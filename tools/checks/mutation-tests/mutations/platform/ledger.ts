@@ -202,21 +202,21 @@ const elsewhere: Mutation[] = [
   ]),
   ...mutationsIn(`${ledger}/integrity/open-rules.ts`, [
     {
-      name: 'the check of the book misses a payment in suspense that is in no list',
+      name: 'the ledger check misses a payment in suspense that is in no list',
       area: 'book',
       find: "where p.state = 'in-suspense' and a.id is null",
       replace: "where p.state = 'new' and a.id is null",
       tests: ['server/src/payments/exceptions/open-rules.test.ts'],
     },
     {
-      name: 'the check of the book misses a slip that nobody asks about',
+      name: 'the ledger check misses a slip that nobody asks about',
       area: 'book',
       find: "where s.state in ('stored', 'read')",
       replace: "where s.state = 'stored'",
       tests: ['server/src/payments/exceptions/open-rules.test.ts'],
     },
     {
-      name: 'the check of the book misses an approved statement that was never imported',
+      name: 'the ledger check misses an approved statement that was never imported',
       area: 'book',
       find: "and p.decided_at < now() - interval '2 days'",
       replace: 'and p.decided_at > now()',
