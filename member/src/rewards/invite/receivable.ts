@@ -1,6 +1,6 @@
 import type { Reply } from '../../frame/api/api.ts';
 
-export type Programme = Pick<Reply<'getInvites'>, 'active' | 'counted' | 'minimum'>;
+export type InviteRules = Pick<Reply<'getInvites'>, 'active' | 'counted' | 'minimum'>;
 
 type Wallet = Pick<Reply<'getWallet'>, 'invite' | 'pause' | 'closed'>;
 
@@ -12,13 +12,13 @@ export type CommissionState = 'paused' | 'none' | 'unknown' | 'closed' | 'below'
 
 export function commissionState(
   { invite, pause, closed }: Wallet,
-  programme: Programme | undefined,
+  rules: InviteRules | undefined,
 ): CommissionState {
   if (pause) return 'paused';
   if (invite.amount <= 0) return 'none';
   if (closed.some(({ part }) => part === 'bonus')) return 'closed';
-  if (!programme) return 'unknown';
-  if (!programme.active) return 'closed';
-  if (invite.amount < programme.minimum) return 'below';
-  return programme.counted ? 'ready' : 'counting';
+  if (!rules) return 'unknown';
+  if (!rules.active) return 'closed';
+  if (invite.amount < rules.minimum) return 'below';
+  return rules.counted ? 'ready' : 'counting';
 }

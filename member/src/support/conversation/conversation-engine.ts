@@ -9,7 +9,7 @@ import { guestConnection } from './guest-connection.ts';
 import { createHistory } from './history/history.ts';
 import { hasOlder } from './history/thread.ts';
 import type { Identity } from './identity.ts';
-import { linesOf, settle } from './lines.ts';
+import { linesOf, settleOutbox } from './lines.ts';
 import { createOwnTyping, createPeerTyping, createReadMarks } from './marks.ts';
 import { attempt } from './outbox/attempt.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -107,7 +107,7 @@ export function startEngine(identity: Identity, keep: OutgoingStore, onUnknownGu
 
   const draw = oncePerMicrotask(() => {
     if (isStopped) return;
-    settle(history.thread(), outbox);
+    settleOutbox(history.thread(), outbox);
     conversation.write(read());
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from './history/thread.ts';
-import { linesOf, settle } from './lines.ts';
+import { linesOf, settleOutbox } from './lines.ts';
 import type { Shipment } from './outbox/outgoing.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute));
@@ -71,10 +71,10 @@ test('stored shipments are removed, and refused ones placed below the last store
     remove: (clientId: string) => removed.push(clientId),
     settleBelow: (seq: number) => settled.push(seq),
   };
-  settle({ shown: null, ahead: null }, outbox);
+  settleOutbox({ shown: null, ahead: null }, outbox);
   expect(settled).toEqual([]);
   const messages = [message(1, true), message(2, false)];
-  settle({ shown: { from: 1, to: 2, messages }, ahead: null }, outbox);
+  settleOutbox({ shown: { from: 1, to: 2, messages }, ahead: null }, outbox);
   expect([removed, settled]).toEqual([['c-1'], [3]]);
 });
 

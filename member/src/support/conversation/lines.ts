@@ -51,7 +51,7 @@ function placed(shipments: readonly Shipment[]): Shipment[] {
 }
 
 /** Removes messages from the outbox once the thread has them, and gives refused ones their place. */
-export function settle(
+export function settleOutbox(
   { shown, ahead }: Thread,
   outbox: Pick<Outbox, 'shipments' | 'remove' | 'settleBelow'>,
 ): void {

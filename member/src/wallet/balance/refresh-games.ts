@@ -38,12 +38,12 @@ interface WalletAccess {
 }
 
 /** Queries the games. At most one query waits for its turn, and it answers all callers until then. */
-function readGames(books: WalletAccess): Promise<Reply<'refreshSlots'>> {
+function readGames(wallet: WalletAccess): Promise<Reply<'refreshSlots'>> {
   const waitMs = startedAt + leastMs - performance.now();
-  if (waitMs <= 0) return begin(books);
+  if (waitMs <= 0) return begin(wallet);
   waiting ??= new Promise((resolve) => setTimeout(resolve, waitMs)).then(() => {
     waiting = null;
-    return begin(books);
+    return begin(wallet);
   });
   return waiting;
 }

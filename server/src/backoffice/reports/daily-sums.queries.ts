@@ -2,22 +2,22 @@ import type pg from 'pg';
 import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
-export interface Step {
+export interface AggregationStep {
   readonly takenXids: bigint;
   readonly caughtUp: boolean;
 }
 
-export function aggregateStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
+export function aggregateStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<AggregationStep> {
   return inTransaction(pool, async (client) => {
     // The entries of one transaction are one step and may be many, so the statement has no time limit.
     await client.query('set local statement_timeout = 0');
-    const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
+    const { rows } = await client.query<{ [K in keyof AggregationStep]: AggregationStep[K] | null }>({
       text: `select taken_xids as "takenXids", caught_up as "caughtUp" from daily_sums_take_step($1, $2)`,
       values: [xids, rowsAtOnce],
       ...withLongTimeout,
     });
     // A function with OUT parameters returns one row, and this one sets both.
-    return rows[0] as Step;
+    return rows[0] as AggregationStep;
   });
 }
 

@@ -60,10 +60,10 @@ export async function activateSlot(
     return refuse('SLOT_ACTIVATE_FAIL');
   }
   const at = { memberId: member.id, code, client: found.value.client };
-  return (await openInBooks(deps, member, at)) ? ok() : refuse('SLOT_ALREADY_ACTIVE');
+  return (await recordOpened(deps, member, at)) ? ok() : refuse('SLOT_ALREADY_ACTIVE');
 }
 
-function openInBooks(deps: GameDeps, { id, currency }: GameMember, at: AccountAt): Promise<boolean> {
+function recordOpened(deps: GameDeps, { id, currency }: GameMember, at: AccountAt): Promise<boolean> {
   return inTransaction(deps.pool, async (client) => {
     await openAccounts(client, id, currency, ['held', `game:${at.code}`]);
     return markActive(client, at);

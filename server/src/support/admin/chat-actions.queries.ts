@@ -100,7 +100,7 @@ export const blockChat = (pool: pg.Pool, chatId: string, blocked: boolean, audit
     .then(refusalIn);
 
 /** Calls `chat_file_add_by_agent` in `server/migrations/0122-support-inbox.sql`. */
-export const addAgentFile = (
+export const addStaffFile = (
   pool: pg.Pool,
   chatId: string,
   { key, fileType, bytes }: { readonly key: string; readonly fileType: string; readonly bytes: number },

@@ -11,7 +11,7 @@ import { readAnswer } from '../read-answer.ts';
 import { storeUpload } from '../upload-file.ts';
 import { ownerOfChat } from './chat.queries.ts';
 import {
-  addAgentFile,
+  addStaffFile,
   answerChat,
   blockChat,
   endChat,
@@ -71,7 +71,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
     // below.
     const fileType = upload.file?.toString('latin1', 4, 8) === 'ftyp' ? 'video' : 'image';
     const stored = await storeUpload({ ...deps, cleaner }, fileType, upload, (file) =>
-      addAgentFile(
+      addStaffFile(
         pool,
         params.id,
         { ...file, fileType },
