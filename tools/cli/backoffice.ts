@@ -216,7 +216,7 @@ const refusals: Readonly<Record<DecisionRefusal, string>> = {
   NEEDS_APPROVAL: 'One person alone cannot decide it: request it in the Console.',
   TAKEN: 'It is assigned to somebody at the console.',
   ABOVE_LIMIT: 'It is above the limit of your role.',
-  PROPOSER_NOT_ALLOWED: 'The requester no longer has the right or the limit.',
+  PROPOSER_NOT_ALLOWED: 'The requester no longer has the required right or limit.',
   EXPIRED: 'The request has expired.',
   KEY_REUSED: 'The id of this decision was used for another.',
 };

@@ -13,9 +13,9 @@ export const familyTexts: Record<Family, MessageDescriptor> = {
   adjustment: msg`Manual adjustments`,
   'written-off': msg`Written off`,
   suspense: msg`Unattributed`,
-  wallet: msg`Members, available`,
-  held: msg`Members, held`,
-  games: msg`Members, in games`,
+  wallet: msg`Members: available`,
+  held: msg`Members: held`,
+  games: msg`Members: in games`,
   other: msg`Other`,
 };
 

@@ -37,7 +37,7 @@ export const reasonTexts = {
   SLIP: msg`sent a slip of this transfer, confirmed by the bank`,
   PAID_BEFORE: msg`paid from this account before`,
   OWN_QR: msg`paid by their own QR`,
-  PAYMENT: msg`the payment that its bank reported`,
+  PAYMENT: msg`confirmed by the slip’s bank`,
   REFERENCE: msg`same reference`,
   OTHER_PAYER: msg`paid from another account`,
   ACCOUNT_LATER: msg`registered the account or changed its name after the payment`,
@@ -56,7 +56,7 @@ export const reasonTexts = {
   NOT_MATCH: msg`Paid from an account that is not the member’s`,
   EXPIRED_SLIP: msg`The transfer is too old`,
   UNKNOW_ERROR: msg`None of the above`,
-  ASKED_BY_HAND: msg`inquired again by staff`,
+  ASKED_BY_HAND: msg`Inquiry repeated by staff`,
   // Sources from which the outcome of an exception is known.
   TOLD_BY_PHONE: msg`Confirmed by the provider by phone`,
   IN_THEIR_PORTAL: msg`Confirmed in the provider’s portal or statement`,

@@ -34,7 +34,7 @@ export const rightTexts: Record<Right, MessageDescriptor> = {
   'providers.propose': msg`Request changes to receiving accounts and provider secrets`,
   'providers.approve': msg`Approve changes to receiving accounts and provider secrets`,
   'reports.see': msg`See and export reports`,
-  'audit.see': msg`See and export the audit`,
+  'audit.see': msg`See and export the audit log`,
   'system.see': msg`See system health and the last ledger check`,
   'system.act': msg`Start a ledger check`,
   'staff.see': msg`See staff, roles and sessions`,

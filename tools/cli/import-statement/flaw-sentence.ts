@@ -22,7 +22,7 @@ const sentences: Sentences = {
   TOO_LATE: ({ row, limit }) => `row ${row}: at is later than ${limit}`,
   TOO_EARLY: ({ row, limit }) => `row ${row}: at is before ${limit}`,
   NO_ACCOUNT: () => 'no such receiving account',
-  PAID_BY_QR: () => 'this account is paid by QR: its gateway tells of it',
+  PAID_BY_QR: () => 'this account is paid by QR: its gateway reports the payments',
   OTHER_ACCOUNT: ({ account }) => `the file was already imported for another account: ${account}`,
 };
 

@@ -303,7 +303,7 @@ test('nothing of the person is left in any column of any table, and the ledger a
 });
 
 test.each<[string, string, RegExp]>([
-  ['money', 'insert into invite_summary (member_id, uncollected) values ($1, 5)', /There is money/],
+  ['money', 'insert into invite_summary (member_id, uncollected) values ($1, 5)', /Money remains/],
   [
     'an active bonus',
     `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, expires_at)

@@ -13,7 +13,7 @@ import { type CommandResult, say } from '../../run/command.ts';
 
 const sentences: Record<NonNullable<JudgedProposal['refusal']>, string> = {
   ERASED: 'The personal data of this member is erased already.',
-  MONEY: 'There is money: a balance, uncollected commission or uncollected cashback.',
+  MONEY: 'Money remains: a balance, unclaimed commission or unclaimed cashback.',
   BONUS: 'A bonus is active.',
   OPEN: 'Something is open: a deposit, withdrawal, transfer, slip, exception, approval or conversation.',
   EXCLUDED:

@@ -4,7 +4,7 @@ import { say } from '../../say.ts';
 
 function Currency(props: Partial<ComponentProps<typeof SelectField>>) {
   return (
-    <SelectField label={say('สกุลเงินของบัญชี', 'ສະກຸນເງິນຂອງບັນຊີ', 'Currency of the account')} {...props}>
+    <SelectField label={say('สกุลเงินของบัญชี', 'ສະກຸນເງິນຂອງບັນຊີ', 'Account currency')} {...props}>
       <option value="">{say('ไม่ระบุ', 'ບໍ່ລະບຸ', 'Prefer not to say')}</option>
       <option value="LAK">{say('กีบ (LAK)', 'ກີບ (LAK)', 'Kip (LAK)')}</option>
       <option value="BAHT">{say('บาท (THB)', 'ບາດ (THB)', 'Baht (THB)')}</option>

@@ -37,7 +37,8 @@ export function ErasureFacts() {
       <Facts title={<Trans>How long it takes</Trans>}>
         <li>
           <Trans>
-            For {erasureWaitHours} hours nothing happens. Then two people of our team check the request.
+            Nothing happens for the first {erasureWaitHours} hours. Then two people from our team review the
+            request.
           </Trans>
         </li>
         <li>

@@ -10,7 +10,7 @@ export const refusalTexts: Record<Exclude<Refusal, 'RECORDS'>, MessageDescriptor
   MONEY: msg`You still have money here: in your wallet, in a game, or a reward to claim. Withdraw or claim it first.`,
   BONUS: msg`A bonus is active. Finish or cancel it first.`,
   OPEN: msg`Something is still open: a deposit, withdrawal, transfer, slip, conversation or case. Wait until it is finished.`,
-  EXCLUDED: msg`You’re on a break or self-excluded. It protects you, so your data stays until it ends.`,
+  EXCLUDED: msg`You’re on a break or self-excluded. This protects you, so your data is kept until it ends.`,
 };
 
 /** Why our team declined a request. */

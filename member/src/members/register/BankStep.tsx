@@ -124,7 +124,7 @@ function CurrencyChoice() {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">
-        <Trans>Currency of the account</Trans>
+        <Trans>Account currency</Trans>
       </legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
         {wireCurrencies.map((currency) => (

@@ -17,7 +17,7 @@ export function RefundParts({ check }: { check: RefundCheck }) {
   return (
     <section className="rounded-lg border border-line px-4 pt-3 pb-1">
       <h3 className="text-sm text-muted">
-        <Trans>Refund for the week {week}</Trans>
+        <Trans>Refund for {week}</Trans>
       </h3>
       <BigMoney
         amount={refundAmount}

@@ -37,13 +37,13 @@ export function RefundReason({ state, info }: Props) {
     case 'received':
       return (
         <Notice tone="success">
-          <Trans>You’ve claimed the refund for the week {week}.</Trans>
+          <Trans>You’ve claimed the refund for {week}.</Trans>
         </Notice>
       );
     case 'expired':
       return (
         <Notice tone="failed">
-          <Trans>The refund for the week {week} wasn’t claimed in time.</Trans>
+          <Trans>The refund for {week} wasn’t claimed in time.</Trans>
         </Notice>
       );
     case 'none':

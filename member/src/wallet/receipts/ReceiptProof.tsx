@@ -18,7 +18,7 @@ export function ReceiptProof({ receipt: { title, amount, time }, proof }: Props)
     <div className="flex flex-wrap items-center gap-3.5 border-t-2 border-dashed border-line px-4 py-3.5">
       <QrPicture
         text={proof.url}
-        label={t`QR code of the page that shows whether this receipt is genuine`}
+        label={t`QR code to verify this receipt`}
         margin={2}
         className="grid size-[116px] flex-none place-items-center rounded-sm"
       />

@@ -30,7 +30,7 @@ export function AlarmCallCard({ incidents }: { incidents: readonly Incident[] })
     <Card title={t`In this browser`}>
       <div className="grid max-w-xl gap-2">
         <Switch
-          label={t`Call me when there is a new critical alarm`}
+          label={t`Alert me to new critical alarms`}
           note={t`A short sound and a notification, while the Console is open in any tab. Only on this device.`}
           checked={isOn}
           onChange={(on) => void switchTo(on)}

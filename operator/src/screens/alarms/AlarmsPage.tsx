@@ -7,7 +7,7 @@ import { ChannelsCard } from './ChannelsCard.tsx';
 import { DeliveriesCard } from './DeliveriesCard.tsx';
 import { IncidentsCard } from './IncidentsCard.tsx';
 
-/** Alarms that people are told of, the channels by which they are, and what was sent. */
+/** Incidents, the alarm channels, and the messages that were sent. */
 export function Page() {
   const { data, error, refetch } = useBackoffice('listAlarms', {
     what: ['alarms', 'business'],

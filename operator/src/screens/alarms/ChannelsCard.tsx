@@ -19,7 +19,7 @@ export function ChannelsCard({ channels }: { channels: readonly Channel[] }) {
     <Card
       flush
       title={t`Channels`}
-      note={t`A step is told when nobody acknowledged the step before it in time.`}
+      note={t`A step is notified when nobody acknowledged the previous step in time.`}
       actions={
         <>
           <PageLink to="/games/providers">{t`Providers`}</PageLink>
@@ -33,8 +33,8 @@ export function ChannelsCard({ channels }: { channels: readonly Channel[] }) {
         rows={channels}
         rowKey={({ code }) => code}
         empty={
-          <EmptyState icon={Megaphone} title={t`Nobody is called`}>
-            {t`Alarms stand on this page and in the log only, until a provider of the type alarm channel is enabled.`}
+          <EmptyState icon={Megaphone} title={t`Nobody is notified`}>
+            {t`Alarms appear only on this page and in the log until a provider of the type alarm channel is enabled.`}
           </EmptyState>
         }
       />

@@ -50,7 +50,7 @@ function useColumns(): Column<Incident>[] {
       },
     },
     { name: 'openedAt', head: t`Since`, cell: ({ openedAt }) => <Time at={openedAt} /> },
-    { name: 'toldAt', head: t`Last told`, wide: true, cell: ({ toldAt }) => <Time at={toldAt} /> },
+    { name: 'toldAt', head: t`Last notified`, wide: true, cell: ({ toldAt }) => <Time at={toldAt} /> },
     {
       name: 'state',
       head: t`State`,
@@ -65,7 +65,9 @@ function useColumns(): Column<Incident>[] {
 
 function AcknowledgeButton({ incidentId }: { incidentId: string }) {
   const { t } = useLingui();
-  const acknowledge = useAction('acknowledgeAlarm', { done: () => t`Acknowledged. Nobody else is called.` });
+  const acknowledge = useAction('acknowledgeAlarm', {
+    done: () => t`Acknowledged. Nobody else is notified.`,
+  });
   return (
     <Button
       busy={acknowledge.busy}

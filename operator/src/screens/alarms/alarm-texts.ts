@@ -10,7 +10,7 @@ export type Delivery = Alarms['deliveries'][number];
 
 const kindTexts: Record<ToldAlarmKind, MessageDescriptor> = {
   book: msg`The ledger breaks a rule`,
-  audit: msg`The audit was changed`,
+  audit: msg`The audit log was changed`,
   total: msg`Totals differ`,
   contradiction: msg`Provider contradicted its final status`,
   payout: msg`Payout mismatch`,
@@ -25,7 +25,7 @@ const kindTexts: Record<ToldAlarmKind, MessageDescriptor> = {
   'unknown-account': msg`Bets of an unknown account`,
   accrual: msg`Cashback or commission failed`,
   queue: msg`Queue waits too long`,
-  'payout-balance': msg`Payout provider is low on money`,
+  'payout-balance': msg`Payout provider balance is low`,
   'bonus-overdue': msg`Overdue bonus`,
   'bonus-correction': msg`Older bets changed after a bonus`,
   unattributed: msg`Payment without a known owner`,
@@ -51,7 +51,7 @@ export const severityTones: Record<AlarmSeverity, Tone> = {
 
 export const reasonTexts: Record<AlarmReason, MessageDescriptor> = {
   raised: msg`New`,
-  more: msg`Grew`,
+  more: msg`More alarms`,
   reminder: msg`Reminder`,
   escalation: msg`Escalation`,
   ended: msg`Ended`,

@@ -93,7 +93,7 @@ function ChainLine() {
   if (data.broken.length > 0)
     return (
       <Notice tone="failed">
-        <p className="font-semibold">{t`The audit was tampered with. Contact the database administrator.`}</p>
+        <p className="font-semibold">{t`The audit log was tampered with. Contact the database administrator.`}</p>
         <ul className="mt-1 grid gap-0.5 font-mono text-xs">
           {data.broken.map((found) => (
             <li key={found}>{found}</li>

@@ -51,7 +51,7 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
         <TextInput
           className="flex-1"
           label={t`Phone, member ID or bank account`}
-          hint={t`Enter the whole number or ID. The search is recorded in the audit.`}
+          hint={t`Enter the complete number or ID. The search is recorded in the audit log.`}
           value={text}
           onChange={setText}
           maxLength={40}

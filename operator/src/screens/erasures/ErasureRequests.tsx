@@ -39,7 +39,7 @@ export function Page() {
       right: 'money.propose',
       ...(one.state !== 'open' && { off: t`No longer open` }),
       question: t`Decline the request`,
-      note: t`The member reads the reason, and not your text`,
+      note: t`The member sees the reason, but not your text`,
       reasons: listReasons(erasureDeclineReasons, (message) => i18n._(message)),
       run: (given) =>
         decline.run({

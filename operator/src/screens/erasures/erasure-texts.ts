@@ -7,7 +7,7 @@ type Detail = BackofficeReply<'getErasureRequest'>;
 
 /** What stands against the erasure now. */
 export const refusalTexts: Record<NonNullable<Detail['refusal']>, MessageDescriptor> = {
-  MONEY: msg`There is money: a balance, uncollected commission or uncollected cashback.`,
+  MONEY: msg`Money remains: a balance, unclaimed commission or unclaimed cashback.`,
   BONUS: msg`A bonus is active.`,
   OPEN: msg`Something is open: a deposit, withdrawal, transfer, slip, exception, approval or conversation.`,
   EXCLUDED: msg`The member is on a break or self-excluded.`,

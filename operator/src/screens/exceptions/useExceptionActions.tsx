@@ -40,7 +40,7 @@ export function useExceptionActions(): ExceptionActions {
   } | null>(null);
   const offUntilApproved = useOffUntilApproved();
   const offAboveLimit = useOffAboveLimit('propose');
-  const alone = useAction('resolveException', { done: () => t`Done and recorded in the audit.` });
+  const alone = useAction('resolveException', { done: () => t`Done and recorded in the audit log.` });
   const two = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });

@@ -4,7 +4,7 @@ import { useApprovalRequest } from '../../frame/api/useApprovalRequest.ts';
 import type { Provider } from './provider.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 
-/** Switches a provider on or off. Nobody alone switches off a channel by which people are told of alarms. */
+/** Switches a provider on or off. Switching off an alarm channel takes a second person. */
 export function SwitchProvider({ row, onClose }: { row: Provider; onClose: () => void }) {
   const { t } = useLingui();
   const { kind, code, adapter, baseUrl, settings, seen, enabled } = row;
@@ -23,7 +23,7 @@ export function SwitchProvider({ row, onClose }: { row: Provider; onClose: () =>
       enabled={enabled}
       note={
         needsTwo
-          ? t`Staff get no more alarms by it. Needs a second approval.`
+          ? t`Staff no longer get alarms through it. Needs a second approval.`
           : t`Takes effect within seconds; calls in progress complete. A disabled provider gets no new requests; its open items are escalated after a day.`
       }
       busy={busy}

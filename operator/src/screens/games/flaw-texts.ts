@@ -29,7 +29,7 @@ export const flawTexts: Texts = {
   ADDRESS_NOT_HTTPS: ({ setting }) => msg`“${setting}” must begin with https:// with ${live}.`,
   ADDRESS_INSIDE: ({ setting, variable }) =>
     msg`“${setting}” leads into the server’s own network. Only hosts named in ${variable} are allowed there.`,
-  SANDBOX_OFF: () => msg`The provider is in the sandbox, and the sandbox is off.`,
+  SANDBOX_OFF: () => msg`This is a sandbox provider, and the sandbox is off.`,
   VARIABLE_NOT_SET: ({ setting, variable }) =>
     msg`“${setting}”: the environment variable ${variable} is not set.`,
   ENVIRONMENT_FOR_SECRETS: ({ setting }) =>

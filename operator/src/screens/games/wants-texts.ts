@@ -22,10 +22,10 @@ export const wantsTexts: Texts = {
   WHOLE_NUMBERS: ({ mostEntries, least, most }) =>
     msg`a list of 1 to ${mostEntries} whole numbers from ${least} to ${most}`,
   LINE: () => msg`text on one line`,
-  NO_SPACES: () => msg`letters, digits and signs without spaces`,
+  NO_SPACES: () => msg`letters, digits and symbols without spaces`,
   LETTERS_AND: ({ signs }) => msg`letters, digits and ${signs}`,
   LETTERS_AND_DIGITS: ({ most }) => msg`1 to ${most} letters and digits`,
-  ASCII: ({ most }) => msg`1 to ${most} English letters, digits and signs`,
+  ASCII: ({ most }) => msg`1 to ${most} English letters, digits and symbols`,
   DIGITS: ({ lengths }) => {
     const [one = '', other] = lengths;
     return other === undefined ? msg`${one} digits` : msg`${one} or ${other} digits`;

@@ -123,7 +123,7 @@ function ImpersonationDialog({ memberId, onClose }: { memberId: string; onClose:
         title={t`Impersonate this member?`}
         reasons={reasons}
         action={t`Impersonate`}
-        note={t`For 15 minutes. Recorded in the audit.`}
+        note={t`For 15 minutes. Recorded in the audit log.`}
         busy={make.busy}
         error={make.error ? errorText(make.error) : null}
         onConfirm={(given) => void make.run({ params: { memberId }, body: { why: storedReason(given) } })}

@@ -54,7 +54,7 @@ const figureTexts: Record<string, MessageDescriptor> = {
   cameMinor: msg`Deposited`,
   wentMinor: msg`Withdrawn`,
   turnoverMinor: msg`Turnover`,
-  mostOfDayMinor: msg`Highest day`,
+  mostOfDayMinor: msg`Highest daily total`,
   bonusMinor: msg`Bonus`,
   requiredMinor: msg`Wagering requirement`,
   keptMinor: msg`Kept by the member`,

@@ -35,7 +35,7 @@ export function SlipBody({ slip, chosen, isFirstView, onChoose }: Props) {
     <div className="grid gap-4 xl:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-3">
         <SlipPicture slip={slip.id} alt={t`The slip`} className="h-[560px] max-xl:h-[400px]" />
-        <p className="text-muted">{t`Each view of an image is recorded in the audit.`}</p>
+        <p className="text-muted">{t`Each view of an image is recorded in the audit log.`}</p>
       </div>
       <div className="grid content-start gap-3">
         <DecidedCard decided={slip.decided} />

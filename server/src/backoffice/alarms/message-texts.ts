@@ -36,7 +36,7 @@ export const messageTexts: Readonly<Record<AlarmReceiver['language'], MessageTex
       'unknown-account': 'Bets of an unknown account',
       accrual: 'Cashback or commission not calculated',
       queue: 'Queue waits too long',
-      'payout-balance': 'Payout provider is low on money',
+      'payout-balance': 'Payout provider balance is low',
       'bonus-overdue': 'Bonus cannot be ended',
       'bonus-correction': 'Bets corrected after a bonus',
       unattributed: 'Payment without a known owner',

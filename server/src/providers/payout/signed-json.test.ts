@@ -191,7 +191,7 @@ test.each([
     /^provider payout KBANK: setting "currency" is missing: it must be one of LAK, THB$/,
   ],
   ['currency', 'BAHT', /setting "currency" must be one of LAK, THB, not "BAHT"$/],
-  ['client', 'two words', /setting "client" must be a text of letters, digits and signs without spaces/],
+  ['client', 'two words', /setting "client" must be a text of letters, digits and symbols without spaces/],
   ['secret', '', /setting "secret" must be a text of one line, not an empty one$/],
   ['totalsPath', 7, /setting "totalsPath" must be a path .*, not 7$/],
   [

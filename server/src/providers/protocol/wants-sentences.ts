@@ -13,7 +13,7 @@ const sentences: Sentences = {
   WHOLE_NUMBERS: ({ mostEntries, least, most }) =>
     `a list of 1 to ${mostEntries} whole numbers from ${least} to ${most}`,
   LINE: () => 'a text of one line',
-  NO_SPACES: () => 'a text of letters, digits and signs without spaces',
+  NO_SPACES: () => 'a text of letters, digits and symbols without spaces',
   LETTERS_AND: ({ signs }) => `a text of letters, digits and ${signs}`,
   LETTERS_AND_DIGITS: ({ most }) => `a text of 1 to ${most} letters and digits`,
   ASCII: ({ most }) => `a text of 1 to ${most} ASCII characters`,

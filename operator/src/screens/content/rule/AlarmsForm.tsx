@@ -4,7 +4,7 @@ import { TextInput } from '../../../ui/field/TextInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { WholeNumberInput } from './NumberInputs.tsx';
 
-/** When people are told of alarms. */
+/** When people are notified of alarms. */
 export function AlarmsForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const alarms = edit.value as RuleValues['alarms']; // Cast: the editor shows this form only for this key.
@@ -27,7 +27,7 @@ export function AlarmsForm({ edit }: { edit: ContentEdit }) {
         {t`Bangkok time, past midnight too. Both the same: no quiet hours. Critical alarms always come at once.`}
       </p>
       <WholeNumberInput
-        label={t`Next step when nobody acknowledges`}
+        label={t`Escalate if not acknowledged within`}
         after={t`minutes`}
         min={1}
         max={240}

@@ -15,7 +15,7 @@ export function DepositForm({ edit }: { edit: ContentEdit }) {
         onChange={(minMinor) => edit.change({ ...deposit, minMinor })}
       />
       <WholeNumberInput
-        label={t`Statement goes back at most`}
+        label={t`Oldest payment in a statement`}
         after={t`days`}
         min={1}
         max={366}

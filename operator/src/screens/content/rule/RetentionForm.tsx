@@ -53,7 +53,7 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         onChange={(securityDays) => set({ securityDays })}
       />
       <WholeNumberInput
-        label={t`IP addresses in the audit, in plain text`}
+        label={t`IP addresses in the audit log, in plain text`}
         after={after}
         min={30}
         max={3_650}

@@ -36,7 +36,7 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
         </div>
       </Card>
       <Card title={t`Authenticator code or passkey before an approval`}>
-        <p className="mb-2 text-muted">{t`Asked of staff whose last code or passkey is older than ten minutes.`}</p>
+        <p className="mb-2 text-muted">{t`Required of staff whose last code or passkey is more than ten minutes old.`}</p>
         <div className="grid grid-cols-2 gap-3">
           <BothCurrencies
             label={t`Above`}

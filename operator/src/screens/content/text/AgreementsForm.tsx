@@ -17,7 +17,7 @@ export function AgreementsForm({ edit }: { edit: ContentEdit }) {
     <>
       <Checkbox
         label={t`Ask every member to accept again`}
-        note={t`Members currently accept version ${stands}. Without this the text changes and nobody is asked.`}
+        note={t`Members currently accept version ${stands}. If this is off, the text changes and nobody has to accept it.`}
         checked={version !== stands}
         disabled={!edit.mayWrite}
         onChange={(again) => edit.change({ version: again ? next : stands, texts })}

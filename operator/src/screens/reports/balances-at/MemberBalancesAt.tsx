@@ -27,7 +27,7 @@ export function MemberBalancesAt({ at }: { at: string }) {
   };
   const reply = found?.at === at && found.asked === member.trim() ? found.reply : undefined;
   return (
-    <Card title={t`One member at that time`} note={t`Each view is recorded in the audit`}>
+    <Card title={t`One member at that time`} note={t`Each view is recorded in the audit log`}>
       <form
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {

@@ -56,7 +56,7 @@ export function DayExport() {
           <p className="text-muted">
             <Trans>
               One file: movements by account and reason, each deposit and withdrawal, and the opening and
-              closing balance of every account. The export is recorded in the audit.
+              closing balance of every account. The export is recorded in the audit log.
             </Trans>
           </p>
           <DayInput

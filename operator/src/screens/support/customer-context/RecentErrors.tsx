@@ -61,7 +61,7 @@ export function RecentErrors({
 const callTexts: Readonly<Record<string, MessageDescriptor>> = {
   login: msg`at login`,
   passkeyLogin: msg`at login`,
-  stepUp: msg`when asked who they are`,
+  stepUp: msg`at the identity check`,
   createQr: msg`at the QR`,
   getQr: msg`at the QR`,
   addDeposit: msg`at the deposit`,

@@ -27,7 +27,12 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
     { name: 'cases', head: t`Cases`, align: 'end', cell: ({ cases }) => <b className="tabular">{cases}</b> },
     { name: 'solved', head: t`Resolved`, align: 'end', cell: ({ solved }) => solved },
     { name: 'bot', head: t`By the assistant`, align: 'end', cell: ({ byBot }) => byBot },
-    { name: 'machine', head: t`Its first reply`, align: 'end', cell: ({ firstBotS }) => span(firstBotS) },
+    {
+      name: 'machine',
+      head: t`Assistant’s first reply`,
+      align: 'end',
+      cell: ({ firstBotS }) => span(firstBotS),
+    },
     { name: 'first', head: t`First reply`, align: 'end', cell: ({ firstAnswerS }) => span(firstAnswerS) },
     { name: 'end', head: t`Until resolved`, align: 'end', cell: ({ resolutionS }) => span(resolutionS) },
     {
