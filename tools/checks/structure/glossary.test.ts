@@ -38,6 +38,13 @@ it.each([
   'gateway',
   'payout routing',
   'maker-checker',
+  'chargeback',
+  'float',
+  'idempotency',
+  'outbox',
+  'self-exclusion',
+  'turnover',
+  'free credit',
 ])('the glossary has a row for "%s"', (word) => {
   const words = glossary.split('\n').map((line) => line.split(' | ')[0]?.toLowerCase() ?? '');
   expect(words.filter((each) => each.startsWith('| ') && each.includes(word.toLowerCase()))).not.toEqual([]);
