@@ -3190,7 +3190,7 @@ AS $function$
 declare
   v_ended boolean;
 begin
-  -- Its end is told where somebody was told of it.
+  -- The end is sent only where the incident was.
   update alarm_incident i set ended_at = now(), next_at = case when i.told_at is not null then now() end
    where i.id = any (array(select x.id from alarm_incident x
            where x.ended_at is null and x.raised_at < now() - p_linger_ms * interval '1 millisecond' and not alarm_incident_stands(x)
@@ -4160,7 +4160,7 @@ AS $function$
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
-  -- What the credited receipt may report again is not credited by itself any more, whatever a later report says of it.
+  -- Possible duplicates of the credited receipt are no longer credited automatically, whatever a later report says of them.
   update bank_receipt b set possible_duplicates = b.possible_duplicates || p.id from bank_receipt p
    where p.entry_id = p_alarm and p_decision = 'credit-member' and b.id = any (p.possible_duplicates)
      and b.state in ('new', 'in-suspense') and p.id <> all (b.possible_duplicates);
@@ -6481,7 +6481,7 @@ begin
     if v_code <> 'DONE' then return v_code; end if;
     v_done := true;
   else
-    -- The slip is locked before its inquiry, as by the answer that ends it.
+    -- Locks the slip before its inquiry, in the order in which an answer of its bank locks them.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
     -- A subject that holds money is never just closed.
     select a.escalated_at is not null into v_done from inquiry a
@@ -7176,8 +7176,8 @@ begin
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
-      -- A reading of more than a unit where the account has nothing was withdrawn to the wallet since. All providers
-      -- keep hundredths of a credit, so the rate of a credit also converts these into minor units.
+      -- Only a reading worth less than a minor unit is still there: the account has nothing, so a larger one was withdrawn to
+      -- the wallet since. For the conversion see fractions_cut (0080-bet-reconciliation.sql).
       or exists (select from game x join game_account g on g.code = x.code
                   where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
@@ -8386,9 +8386,9 @@ begin
   delete from chat_note c where c.chat_id = any (v_chats);
   delete from chat_file c where c.chat_id = any (v_chats);
 
-  -- Who the member was.
+  -- Phone, bank accounts, and what was stored under them.
   delete from phone_claim x where x.member_id = p_member;
-  -- What the member paid for others names the member as well.
+  -- Payments from the member's account that were credited to others name the member, too.
   with paid as (
     update bank_receipt x set from_bank = null, from_account = null, from_names = '{}'
       from bank_account_claim c
@@ -8408,7 +8408,7 @@ begin
   delete from qr_claim x using qr q where q.member_id = p_member and q.id = x.qr_id and x.member_id = p_member and q.state <> 'paid';
   delete from qr x where x.member_id = p_member and x.state <> 'paid';
 
-  -- Where and with what the member came.
+  -- Sessions, devices, networks, and everything the member logs in or confirms with.
   delete from session x where x.member_id = p_member;
   delete from device x where x.member_id = p_member;
   delete from known_network x where x.member_id = p_member;
@@ -8423,7 +8423,7 @@ begin
   delete from withdraw_proof x where x.member_id = p_member;
   update consent x set user_agent = null where x.member_id = p_member;
 
-  -- What the member and staff wrote.
+  -- Tags, flags, notes and reasons that staff wrote.
   delete from member_tag x where x.member_id = p_member;
   delete from abuse_flag x where x.member_id = p_member;
   delete from member_flag x where x.member_id = p_member;
@@ -8431,12 +8431,12 @@ begin
   update member_note x set note = 'erased' where x.member_id = p_member;
   update account_status_change x set why = 'erased' where x.member_id = p_member;
   update decision x set why = 'erased' where x.member_id = p_member;
-  -- The book rests on what was approved about money, which names nobody.
+  -- Approved requests about money keep their content, because ledger entries rest on them; it names nobody.
   update approval_request x set payload = case when x.kind in ('credit', 'debit', 'decision') then x.payload else '{}' end, why = 'erased',
          decided_why = case when x.decided_why is not null then 'erased' end
    where x.member_id = p_member;
 
-  -- What was told to the member, and what the changes above have told.
+  -- Messages and notifications to the member, those that the changes above caused included.
   delete from sms x where x.member_id = p_member;
   delete from recent_error x where x.member_id = p_member;
   delete from request x where x.owner = p_member;
@@ -12141,7 +12141,7 @@ begin
       or exists (select from decision d
                   where d.staff_id = p_staff and d.created_at > w.created_at - interval '30 days' and d.kind = 'alarm' and d.decision = 'close'
                     and (d.member_id = w.member_id
-                      -- A gap is nobody's: it concerns the bonuses that were played there.
+                      -- A bet gap belongs to no member: it concerns the bonuses that were active at the games of its provider.
                       or exists (select from alarm al join game x on al.account = 'operator:game-result:' || x.provider
                                      join game_account g on g.member_id = w.member_id and g.code = x.code
                                      join member_bonus r on r.member_id = w.member_id and r.started_at <= d.created_at

@@ -53,7 +53,7 @@ create index entry_statement on entry (member_id, statement_type, created_at des
   where statement_type is not null;
 -- Wins and losses at games, for losses within a period.
 create index entry_result on entry (member_id, created_at) where reason = 'game-result';
--- The table only grows at its end, so a block-range index finds the tail of a snapshot at almost no cost.
+-- Rows are only appended, so a block-range index finds those after the operator snapshot (operator_mark) at almost no cost.
 create index entry_xid on entry using brin (xid) with (pages_per_range = 16, autosummarize = on);
 -- Likewise for the entries of the last minutes, for reconciliation with providers.
 create index entry_recent on entry using brin (created_at) with (pages_per_range = 16, autosummarize = on);

@@ -200,7 +200,7 @@ create function bank_receipt_decided(p_alarm uuid, p_decision text, p_member uui
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
-  -- What the credited receipt may report again is not credited by itself any more, whatever a later report says of it.
+  -- Possible duplicates of the credited receipt are no longer credited automatically, whatever a later report says of them.
   update bank_receipt b set possible_duplicates = b.possible_duplicates || p.id from bank_receipt p
    where p.entry_id = p_alarm and p_decision = 'credit-member' and b.id = any (p.possible_duplicates)
      and b.state in ('new', 'in-suspense') and p.id <> all (b.possible_duplicates);

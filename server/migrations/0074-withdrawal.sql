@@ -174,8 +174,8 @@ create function payout_given_back(p_member uuid, p_id uuid) returns setof uuid l
    where w.member_id = p_member and w.id = p_id and x.credited_at >= payout_since(w);
 $$;
 
--- Whether it is open whose the money of this payout is: its bank has not said, or contradicted itself and staff have not
--- decided. Until then the member does not have it back.
+-- Whether the outcome of this payout is undecided: its bank gave no final answer, or contradicted itself and staff have not
+-- decided. Until then the member does not have the money back.
 create function payout_is_undecided(p_member uuid, p_id uuid) returns boolean language sql stable as $$
   select exists (select from withdrawal w where w.member_id = p_member and w.id = p_id and (w.state = 'sent'
     or w.contradicted_at is not null and exists (select from alarm a where a.member_id = p_member and a.suspense > 0

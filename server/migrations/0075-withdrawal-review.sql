@@ -13,16 +13,17 @@ create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $$;
 
--- Returns the sum of a member's other withdrawals that staff let go, paid or pending, and that were requested or approved
--- on the Bangkok day that an instant falls in; minor units. One that waits for longer than a month counts no more.
+-- Returns the sum of a member's other withdrawals that need approval by staff, paid or pending, and that were requested or
+-- approved on the Bangkok day that an instant falls in; minor units. One that has waited for more than a month no longer
+-- counts.
 create function withdrawn_by_staff(p_member uuid, p_but uuid, p_at timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.id <> p_but and not w.automatic and withdrawal_counts(w)
      and w.created_at > limit_period_start('day', p_at) - interval '30 days' and greatest(w.created_at, w.approved_at) >= limit_period_start('day', p_at);
 $$;
 
--- Returns how many staff members must approve a withdrawal now: two if it makes what staff let go for the member on
--- this day more than the second limit, so that parts of an amount need what the whole needs; never fewer than before.
+-- Returns how many staff members must approve a withdrawal now: two if, together with withdrawn_by_staff of this day, it is
+-- above the second limit, so that parts of an amount need as many as the whole; never fewer than before.
 create function approvals_needed_now(w withdrawal) returns smallint language sql stable as $$
   select greatest(w.approvals_needed, case
     when w.amount + withdrawn_by_staff(w.member_id, w.id, now()) <= (c.value -> w.currency ->> 'secondLimitMinor')::bigint then 1 else 2 end)::smallint

@@ -162,7 +162,7 @@ begin
     if v_code <> 'DONE' then return v_code; end if;
     v_done := true;
   else
-    -- The slip is locked before its inquiry, as by the answer that ends it.
+    -- Locks the slip before its inquiry, in the order in which an answer of its bank locks them.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
     -- A subject that holds money is never just closed.
     select a.escalated_at is not null into v_done from inquiry a

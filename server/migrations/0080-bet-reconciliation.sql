@@ -16,9 +16,9 @@ create function bets_note_results(p_limit bigint) returns void language sql vola
   on conflict (member_id, code) do update set reconcile_at = excluded.reconcile_at, differs_since = null;
 $$;
 
--- Returns the sum of the fractions of minor units, each less than one, that a member's transfers out of a game left
--- over because no wallet can hold them. All providers keep hundredths of a credit, so the rate of a credit also
--- converts these into minor units.
+-- Returns the sum of the fractions of minor units, each less than one, that a member's transfers out of a game left over
+-- because no wallet can hold them. Providers count hundredths of a credit and wallets hundredths of a baht or kip, so the rate
+-- of a credit also converts these units.
 create function fractions_cut(p_member uuid, p_code text) returns numeric language sql stable as $$
   select coalesce(sum(l.sent_amount * g.rate - l.amount), 0)
     from leg l join game g on g.code = l.code

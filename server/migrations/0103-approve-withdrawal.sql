@@ -57,7 +57,7 @@ begin
       or exists (select from decision d
                   where d.staff_id = p_staff and d.created_at > w.created_at - interval '30 days' and d.kind = 'alarm' and d.decision = 'close'
                     and (d.member_id = w.member_id
-                      -- A gap is nobody's: it concerns the bonuses that were played there.
+                      -- A bet gap belongs to no member: it concerns the bonuses that were active at the games of its provider.
                       or exists (select from alarm al join game x on al.account = 'operator:game-result:' || x.provider
                                      join game_account g on g.member_id = w.member_id and g.code = x.code
                                      join member_bonus r on r.member_id = w.member_id and r.started_at <= d.created_at

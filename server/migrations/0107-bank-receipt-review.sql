@@ -113,8 +113,8 @@ begin
      where a.id = p_alarm and a.kind = 'contradiction' and p_decision = 'credit-member');
 end $$;
 
--- Refuses (INQUIRY_OPEN) to credit a payment that may be a payout coming back whose bank has not said what became of it: if it
--- failed, the member has the money by its end.
+-- Refuses (INQUIRY_OPEN) to credit a payment that may be a returned payout, as long as the bank gave no final answer about that
+-- payout: if it failed, the void of its hold returns the money already.
 create function bank_receipt_payout_ended(p_alarm uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select from bank_receipt p join withdrawal w on w.member_id = p_member and w.id = payout_back_of(p_member, p) and w.state = 'sent'

@@ -63,8 +63,8 @@ begin
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
-      -- A reading of more than a unit where the account has nothing was withdrawn to the wallet since. All providers
-      -- keep hundredths of a credit, so the rate of a credit also converts these into minor units.
+      -- Only a reading worth less than a minor unit is still there: the account has nothing, so a larger one was withdrawn to
+      -- the wallet since. For the conversion see fractions_cut (0080-bet-reconciliation.sql).
       or exists (select from game x join game_account g on g.code = x.code
                   where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'

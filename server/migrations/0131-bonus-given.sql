@@ -1,6 +1,6 @@
 -- Record function of an entry by which staff give a member money from suspense after a provider took its answer back: a
--- returned payout, or a transfer that never arrived. What left before a bonus began is own money in that bonus, as all
--- other money received; what left during it only comes back.
+-- returned payout, or a transfer that never arrived. Money that left the wallet before the active bonus began is own money in
+-- it, like all other money received; money that left during the bonus only comes back.
 create function record_given(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select bonuses_add(array_agg(k.m), array_agg(k.e))
     from unnest(member, entry, data) as k (m, e, d)

@@ -16,9 +16,10 @@ end $$;
 create trigger bonus_note_untold before update of state on member_bonus
   for each row when (old.state = 'open' and new.cut > 0) execute function bonus_note_untold();
 
--- Subtracts results that are reported now (`p_told`: new and former versions of bets, with the stored one as `before`) from what was
--- untold when their member's last bonus ended, and calls staff for what bets older than the bonus brought of it: the end took it as
--- the bonus's money, while it is the member's own. Whether it was booked before the end, only the provider's times can tell.
+-- Subtracts results that are reported now (`p_told`: new and former versions of bets, with the stored one as `before`) from
+-- what was unexplained (`won_untold`) when their member's last bonus ended. Alerts staff of the part that bets older than the
+-- bonus brought: the end removed it with the bonus, but it is the member's own. Only the provider's times can show whether it
+-- was booked before the end.
 create function bonuses_correct_ended(p_told jsonb) returns void language plpgsql strict set enable_seqscan = off as $$
 declare
   c record;

@@ -19,7 +19,7 @@ create table security_event (
 create index security_event_of_member on security_event (member_id, last_at desc, id desc);
 create index security_event_last_at on security_event (last_at); -- for the hourly sweep
 
--- Append-only: a row only counts further, and only the sweep deletes it, after 90 days at the earliest.
+-- Append-only: an update may only raise the count of a row, and only the sweep deletes rows, after 90 days at the earliest.
 create function security_event_kept() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.times > old.times and new.last_at >= old.last_at

@@ -1,5 +1,5 @@
--- The end of a member's personal data (docs/decisions/0063-personal-data.md). The book, the audit's chain and the member's row
--- stay, without anything that says who the member was.
+-- The end of a member's personal data (docs/decisions/0063-personal-data.md). The ledger, the audit's chain and the member's
+-- row stay, without anything that says who the member was.
 
 alter table member add column erased_at timestamptz;
 
@@ -106,9 +106,9 @@ begin
   delete from chat_note c where c.chat_id = any (v_chats);
   delete from chat_file c where c.chat_id = any (v_chats);
 
-  -- Who the member was.
+  -- Phone, bank accounts, and what was stored under them.
   delete from phone_claim x where x.member_id = p_member;
-  -- What the member paid for others names the member as well.
+  -- Payments from the member's account that were credited to others name the member, too.
   with paid as (
     update bank_receipt x set from_bank = null, from_account = null, from_names = '{}'
       from bank_account_claim c
@@ -128,7 +128,7 @@ begin
   delete from qr_claim x using qr q where q.member_id = p_member and q.id = x.qr_id and x.member_id = p_member and q.state <> 'paid';
   delete from qr x where x.member_id = p_member and x.state <> 'paid';
 
-  -- Where and with what the member came.
+  -- Sessions, devices, networks, and everything the member logs in or confirms with.
   delete from session x where x.member_id = p_member;
   delete from device x where x.member_id = p_member;
   delete from known_network x where x.member_id = p_member;
@@ -143,7 +143,7 @@ begin
   delete from withdraw_proof x where x.member_id = p_member;
   update consent x set user_agent = null where x.member_id = p_member;
 
-  -- What the member and staff wrote.
+  -- Tags, flags, notes and reasons that staff wrote.
   delete from member_tag x where x.member_id = p_member;
   delete from abuse_flag x where x.member_id = p_member;
   delete from member_flag x where x.member_id = p_member;
@@ -151,12 +151,12 @@ begin
   update member_note x set note = 'erased' where x.member_id = p_member;
   update account_status_change x set why = 'erased' where x.member_id = p_member;
   update decision x set why = 'erased' where x.member_id = p_member;
-  -- The book rests on what was approved about money, which names nobody.
+  -- Approved requests about money keep their content, because ledger entries rest on them; it names nobody.
   update approval_request x set payload = case when x.kind in ('credit', 'debit', 'decision') then x.payload else '{}' end, why = 'erased',
          decided_why = case when x.decided_why is not null then 'erased' end
    where x.member_id = p_member;
 
-  -- What was told to the member, and what the changes above have told.
+  -- Messages and notifications to the member, those that the changes above caused included.
   delete from sms x where x.member_id = p_member;
   delete from recent_error x where x.member_id = p_member;
   delete from request x where x.owner = p_member;

@@ -2,7 +2,7 @@
 -- account. What it credited stays credited and is a possible duplicate wherever it is imported next.
 
 alter table statement_file add column released_at timestamptz; -- null: not released by staff
--- Accounts that had the file before. What it credited there stays on its page.
+-- Receiving accounts that the file was imported for before; the Console still shows what it credited there.
 alter table statement_file add column earlier_receivers uuid[] not null default '{}';
 
 -- Whether the payments that only this file reported for its account are all decided, and any was returned or staff released the

@@ -1,5 +1,6 @@
--- Money of a bonus that a game's contradiction brings after the bonus has ended, judged as its end would have judged it
--- (docs/decisions/0069-money-told-after-the-end.md). `kept_after`: what of `told_after` was credited to the member.
+-- Money of a bonus that a game's contradiction brings after the bonus has ended, shared as its end would have shared it
+-- (docs/decisions/0069-money-told-after-the-end.md). `told_after`: sum of such money; `kept_after`: the part of it that was
+-- credited to the member.
 alter table member_bonus
   add column told_after bigint not null default 0 check (told_after >= 0),
   add column kept_after bigint not null default 0 check (kept_after between 0 and told_after);
@@ -12,7 +13,7 @@ create function ended_bonus_of_leg(p_member uuid, p_leg uuid) returns uuid langu
 $$;
 
 -- Record function of the entry of a decision that takes the money of a contradicted transfer out of suspense. Refuses (CHANGED)
--- what was judged before the end of its bonus, or before another such entry.
+-- an entry that was calculated before the end of its bonus, or before another such entry.
 create function record_told_after_end(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

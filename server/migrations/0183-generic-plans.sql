@@ -7,8 +7,8 @@ alter function call_lookup set plan_cache_mode = force_generic_plan;
 alter function wallet_lookup set plan_cache_mode = force_generic_plan;
 alter function game_account_lookup set plan_cache_mode = force_generic_plan;
 
--- What runs inside inherits the setting. Records and guards do only where plans.test.ts watches them: the others may be planned
--- by whole tables while these are empty, and such a plan would stay.
+-- Functions that these call inherit the setting. Record functions and guards get it only where plans.test.ts checks their
+-- plans: a plan of the others, made while tables are empty, may scan whole tables, and would stay.
 alter function ledger_record set plan_cache_mode = auto;
 alter function ledger_guard set plan_cache_mode = auto;
 alter function may_leg set plan_cache_mode = force_generic_plan;

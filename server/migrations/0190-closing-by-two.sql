@@ -1,6 +1,6 @@
--- Closing an alarm about money that came in and is in no book takes two people of the Console, as does closing a QR whose gateway
--- is silent: the alarm or the inquiry is the only list that the money is in (docs/decisions/0075-closing-by-two.md). Expands
--- only: an older copy calls decide_unmoved, where one person suffices.
+-- Closing an alarm about money that came in and is not in the ledger takes two people of the Console, as does closing a QR
+-- whose gateway is silent: the alarm or the inquiry is the only list that the money is in
+-- (docs/decisions/0075-closing-by-two.md). Expands only: an older copy calls decide_unmoved, where one person suffices.
 
 -- Whether closing an alarm of this kind about this account takes two; `closesByTwo` of the contract says the same.
 create function alarm_closes_by_two(p_kind text, p_account text) returns boolean language sql immutable parallel safe as $$

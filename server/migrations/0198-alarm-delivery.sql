@@ -1,20 +1,20 @@
--- Alarms as people are told of them (docs/decisions/0080-alarms-that-reach-a-person.md). Expands only: an older copy logs
--- alarms, and alarm_incidents_watch finds those that it did not record.
+-- Delivery of alarms to people (docs/decisions/0080-alarms-that-reach-a-person.md). Expands only: an older copy logs alarms,
+-- and alarm_incidents_watch finds those that it did not record.
 
--- Open alarms of one kind about one thing, which are told together.
+-- Incidents: open alarms of one kind about one thing, of which people are notified together.
 create table alarm_incident (
   id uuid primary key default gen_random_uuid(),
   kind text collate "C" not null,
   subject text collate "C" not null, -- ledger account, queue or other thing concerned; empty: none
   severity text not null check (severity in ('critical', 'warning', 'notice')),
   alarms bigint not null, -- alarms raised since the incident opened
-  told bigint not null default 0, -- value of `alarms` when people were told last
+  told bigint not null default 0, -- value of `alarms` at the last notification
   opened_at timestamptz not null default now(),
   raised_at timestamptz not null default now(), -- time of the newest alarm
-  step smallint not null default 0, -- highest step of the escalation that was told
+  step smallint not null default 0, -- highest step of the escalation that was notified
   step_at timestamptz,
   told_at timestamptz,
-  next_at timestamptz default now(), -- time at which it is decided who is told next; null: of nothing more
+  next_at timestamptz default now(), -- time of the next decision whom to notify; null: none
   acknowledged_at timestamptz,
   acknowledged_by text,
   ended_at timestamptz
@@ -82,7 +82,7 @@ create function alarm_incidents_watch(p_linger_ms bigint) returns void language 
 declare
   v_ended boolean;
 begin
-  -- Its end is told where somebody was told of it.
+  -- The end is sent only where the incident was.
   update alarm_incident i set ended_at = now(), next_at = case when i.told_at is not null then now() end
    where i.id = any (array(select x.id from alarm_incident x
            where x.ended_at is null and x.raised_at < now() - p_linger_ms * interval '1 millisecond' and not alarm_incident_stands(x)
@@ -117,8 +117,8 @@ begin
   perform backoffice_hint('alarms');
 end $$;
 
--- Marks an incident as seen by a person: nobody is told of it until it grows, or for `p_hold_ms`. False: it has ended, or is
--- acknowledged already.
+-- Marks an incident as acknowledged: nobody is notified of it again until it grows, or for `p_hold_ms`. False: it has ended, or
+-- is acknowledged already.
 create function alarm_acknowledge(p_id uuid, p_who text, p_hold_ms bigint, p_audit jsonb) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin
@@ -133,8 +133,8 @@ begin
 end $$;
 
 -- Takes the lines of the next message to a channel, for the length of its lease: one that was not delivered, as it was, else
--- all that wait, `p_gap_ms` after the last message. No rows: nothing is due, or another process sends. What has ended is not told
--- as if it stood, nor the end of what stands again.
+-- all that wait, `p_gap_ms` after the last message. No rows: nothing is due, or another process sends. Leaves out lines about
+-- an incident that has ended since, and about the end of one that was opened again.
 create function alarm_message_take(p_channel text, p_most integer, p_lease_ms bigint, p_gap_ms bigint)
 returns table (message_id uuid, message_at timestamptz, tries integer, reason text, alarms bigint, incident_id uuid, kind text, subject text,
   severity text, opened_at timestamptz, ended_at timestamptz)

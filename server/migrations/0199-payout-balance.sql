@@ -4,7 +4,7 @@ create table payout_balance (
   currency text not null,
   balance bigint not null, -- minor units
   told_at timestamptz not null, -- when the provider was asked: payouts sent since may not be in the figure
-  low bigint not null -- figure below which people are told; 0: never
+  low bigint not null -- figure below which an alarm is raised; 0: never
 );
 
 -- Stores a balance that was asked for `p_ago_ms` ago, unless a later one is known, and reports an alarm when it has become low.
@@ -26,8 +26,8 @@ begin
   end if;
 end $$;
 
--- Returns what a choice among payout providers needs to know of each: its calls of the last quarter of an hour, and what is left of a
--- balance that it told within ten minutes after the orders since; null: unknown.
+-- Returns what a choice among payout providers needs to know of each: its calls of the last quarter of an hour, and what the
+-- orders since leave of a balance that it reported within ten minutes; null: unknown.
 create function payout_conditions(p_codes text[]) returns table (code text, calls bigint, errors bigint, available bigint)
 language sql stable set enable_seqscan = off as $$
   select p.code, coalesce(h.calls, 0), coalesce(h.errors, 0),

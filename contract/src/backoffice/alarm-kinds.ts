@@ -3,7 +3,7 @@
  * database has the same three lists.
  */
 
-/** Kinds of disagreement between our books and a provider that no other queue shows. */
+/** Kinds of disagreement between our ledger and a provider that no other queue shows. */
 export const reconciliationBreakKinds = [
   'no-answer',
   'contradiction',

@@ -19,8 +19,8 @@ interface AlarmRule {
 const reconciliation = (severity: AlarmSeverity): AlarmRule => ({ severity, see: 'reconciliation.see' });
 
 /**
- * What each kind of alarm means for whoever is told. Critical: the books may be wrong, money may leave twice, or nobody can
- * register. Warning: money or a provider waits for a person. Notice: work of the day.
+ * Severity of each kind of alarm. Critical: the ledger may be wrong, money may leave twice, or nobody can register. Warning:
+ * money or a provider waits for a person. Notice: work of the day.
  */
 export const alarmRules: Readonly<Record<ToldAlarmKind, AlarmRule>> = {
   book: { severity: 'critical', see: 'system.see' },
@@ -66,6 +66,6 @@ export function isAtLeast(severity: AlarmSeverity, least: AlarmSeverity): boolea
   return alarmSeverities.indexOf(severity) <= alarmSeverities.indexOf(least);
 }
 
-/** Why people are told of an alarm: it is new, grew after it was told, stands, nobody acknowledged it in time, or it ended. */
+/** Why people are notified of an alarm: it is new, grew since, is still open, nobody acknowledged it in time, or it ended. */
 export const alarmReasons = ['raised', 'more', 'reminder', 'escalation', 'ended', 'test'] as const;
 export type AlarmReason = (typeof alarmReasons)[number];

@@ -60,7 +60,7 @@ export const backofficeCodes = {
   ACCOUNT_EXISTS: 409,
   /** Game with this code or of this provider already exists: a member has one account at each. */
   GAME_EXISTS: 409,
-  /** Game is in service, or members hold money in it, whose value another rate would alter. */
+  /** Rate of a game cannot change: the game is in service, or members hold money in it, whose value would change. */
   BALANCE_NOT_ZERO: 409,
   /** Provider cannot be built from these settings; `flaw` (`ProviderFlaw`) is what would prevent a start. */
   WRONG_SETTING: 422,

@@ -98,7 +98,7 @@ export interface RuleValues {
     newDeviceHours: number;
     resetHours: number;
   };
-  /** When people are told of alarms; hours in Bangkok, where equal times mean none. */
+  /** When people are notified of alarms; hours in Bangkok, where equal times mean none. */
   alarms: { quietFrom: string; quietTo: string; escalateMinutes: number; remindHours: number };
   /** Minutes within which an item of each queue should be decided. */
   queueTargets: Record<QueueName, number>;

@@ -7,7 +7,7 @@ import { sameText } from '../signature.ts';
 import { isSigned } from '../signed-call.ts';
 import { receiveAlarm } from './inbox.ts';
 
-/** Ways by which the operator's staff are told of alarms: a signed webhook, Telegram's sendMessage, LINE's push message. */
+/** Alarm channels of the operator's staff: a signed webhook, Telegram's sendMessage, LINE's push message. */
 export function alarmRoutes(app: FastifyInstance, state: SandboxState): void {
   const config = {
     providerCall: () => ({

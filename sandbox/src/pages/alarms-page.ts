@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 
-/** Page of all that the operator's staff were told of alarms, whichever way. */
+/** Page of all alarm messages to the operator's staff, by whatever channel. */
 export function alarmsPage(state: SandboxState): string {
   const alarms = readAlarms(state);
   const head = html`<h1>Alarms</h1><p class="muted">What staff get by webhook, Telegram, LINE and e-mail.</p>`;

@@ -6,7 +6,7 @@ import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
 
 /** Forced outcomes of a player's next bets, set by a test or by a person. */
 export const forcedOutcomeKinds = [
-  'pays', // a set payout of reels or two sides
+  'pays', // a given payout, at the reels or at the game of two sides
   'tie', // the stake is returned, and none of it counts as turnover
   'late', // the history gets the bet later
   'void', // settles by chance and is voided later

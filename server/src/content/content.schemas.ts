@@ -248,7 +248,7 @@ export const contentSchemas = {
     resetHours: z.int().min(0).max(720).default(72),
   }),
   /**
-   * When people are told of alarms: quiet hours (Bangkok; equal times mean none), which never delay critical ones, minutes
+   * When people are notified of alarms: quiet hours (Bangkok; equal times mean none), which never delay critical ones, minutes
    * until the next step of the escalation, and hours between reminders.
    */
   alarms: z.object({

@@ -37,7 +37,7 @@ export const demoBotProviders: readonly (StoredProvider & { kind: 'bot' })[] = [
   },
 ];
 
-/** Ways to tell staff of alarms; the sandbox's page `/alarms` shows what came. LINE is told when nobody acknowledges. */
+/** Alarm channels; the sandbox's page `/alarms` shows what came. LINE is notified when nobody acknowledges. */
 export const demoAlarmProviders: readonly (StoredProvider & { kind: 'alarm' })[] = [
   {
     kind: 'alarm',

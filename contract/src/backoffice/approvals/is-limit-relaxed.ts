@@ -37,8 +37,8 @@ export function areReviewsRelaxed(before: unknown, after: unknown, name?: string
 }
 
 /**
- * Whether people would be told of alarms later: any other quiet hours than none, or a higher figure. Values may be malformed, as
- * above.
+ * Whether people would be notified of alarms later: any other quiet hours than none, or a higher figure. Values may be
+ * malformed, as above.
  */
 export function isAlarmTimingRelaxed(before: unknown, after: unknown): boolean {
   if (!isRecord(before) || !isRecord(after)) return true;

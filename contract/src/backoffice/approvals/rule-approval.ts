@@ -17,7 +17,7 @@ export function isRuleForApproval(key: string): key is RuleForApproval {
 
 /**
  * Whether a change of a rule needs the approval of another staff member: it relaxes the withdrawal limits or the risk reviews,
- * tells people of alarms later, or members would pay into another wallet. The value before may be malformed.
+ * notifies people of alarms later, or members would pay into another wallet. The value before may be malformed.
  */
 export function doesRuleNeedApproval(key: string, before: unknown, after: unknown): boolean {
   return isRuleForApproval(key) && tests[key](before, after);

@@ -4,7 +4,7 @@ import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { watchIncidents } from './incident.queries.ts';
 
-/** Time for which an incident stays open after its last alarm: one that comes and goes is told of once. */
+/** Time for which an incident stays open after its last alarm: one that comes and goes is notified once. */
 export const lingerMs = 30 * minuteMs;
 const keptFor = '90 days';
 

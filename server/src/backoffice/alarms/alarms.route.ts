@@ -11,10 +11,10 @@ import { testChannel } from './message.queries.ts';
 
 const mostIncidents = 200;
 const mostDeliveries = 100;
-/** Time for which an acknowledged alarm that still stands is told to nobody. */
+/** Time for which nobody is notified again of an acknowledged alarm that is still open. */
 const acknowledgedForMs = dayMs;
 
-/** Console calls about alarms as people are told of them. */
+/** Console calls about incidents and the delivery of alarms. */
 export const alarmsSlice: Slice = (app, deps) => {
   const { pool, providers } = deps;
   backofficeRoute(app, deps, 'listAlarms', async ({ staffMember }) => {

@@ -31,8 +31,8 @@ export const mostTries = 40;
 const leaseOf = (timeoutMs: number) => timeoutMs + 15_000;
 
 /**
- * Tells people of alarms: decides who is told, and sends each channel one message at a time, at least once under one id.
- * Several processes may do so side by side, and a slow channel holds up no other.
+ * Delivers alarms: decides whom to notify, and sends each channel one message at a time, at least once under one id. Several
+ * processes may do so side by side, and a slow channel holds up no other.
  */
 export function startAlarmDelivery(deps: AlarmDeps, options: DeliveryOptions = {}): WorkerLoop {
   const { pollMs = 1_000 } = options;

@@ -28,7 +28,7 @@ export async function watchIncidents(pool: Pick<pg.Pool, 'query'>, lingerMs: num
   await pool.query('select alarm_incidents_watch($1)', [lingerMs]);
 }
 
-/** Incident about which it has to be decided who is told. */
+/** Incident that is due for a decision whom to notify. */
 export interface DueIncident {
   readonly id: string;
   readonly severity: AlarmSeverity;
@@ -57,12 +57,12 @@ export async function takeDueIncidents(client: pg.ClientBase, most: number): Pro
   return rows;
 }
 
-/** Who is told of an incident, and when it is looked at again. */
+/** Channels to notify of an incident, and the time of the next decision. */
 export interface IncidentPlan {
   readonly channels: readonly string[];
   readonly reason: AlarmReason;
   readonly step: number;
-  /** Time at which the step was told. */
+  /** Time at which the step was notified. */
   readonly stepAt: Date;
   readonly nextAt: Date;
 }
@@ -89,7 +89,7 @@ export async function writePlan(
   );
 }
 
-/** Has the end of an incident told, or looks at it again at a later time. */
+/** Queues the notification of an incident's end, or postpones it. */
 export async function writeEnd(
   client: pg.ClientBase,
   { id }: Pick<DueIncident, 'id'>,

@@ -15,7 +15,7 @@ export interface TakenLine {
   readonly subject: string | null;
   readonly severity: AlarmSeverity | null;
   readonly openedAt: Date | null;
-  /** Null: the line does not tell of its end. */
+  /** Null: the line is not about its end. */
   readonly endedAt: Date | null;
 }
 
@@ -52,7 +52,7 @@ export async function testChannel(db: Db, channel: string, note: AuditNote): Pro
   await db.query('select alarm_test($1, $2)', [channel, note]);
 }
 
-/** Whether somebody has to be told of an incident, and the channels with lines to send. */
+/** Whether an incident is due, and the channels with lines to send. */
 export async function findAlarmWork(
   pool: Pick<pg.Pool, 'query'>,
 ): Promise<{ readonly isPlanDue: boolean; readonly channels: readonly string[] }> {

@@ -8,12 +8,12 @@ import type { DueIncident, IncidentPlan } from './incident.queries.ts';
 export type PlannedChannel = Pick<AlarmReceiver, 'step' | 'leastSeverity'> & { readonly code: string };
 type AlarmTiming = Content<'alarms'>;
 
-/** Time until an incident that nobody can be told of, or of which nothing stands, is looked at again. */
+/** Delay of the next decision about an incident of which nobody can be notified, or of which no alarm is open. */
 const idleMs = 5 * minuteMs;
 
 /**
- * Decides who is told of an incident now, and when it is looked at again: first the channels of the lowest step; the next step
- * while nobody acknowledges; then all that were told, when it grew or at each reminder. An incident that is due although it
+ * Decides whom to notify of an incident now, and when to decide again: first the channels of the lowest step; the next step
+ * while nobody acknowledges; then all that were notified, when it grew or at each reminder. An incident that is due although it
  * was acknowledged begins anew.
  */
 export function planIncident(
@@ -73,7 +73,7 @@ function codesOf(takers: readonly PlannedChannel[], isTold: (step: number) => bo
   return takers.filter(({ step }) => isTold(step)).map(({ code }) => code);
 }
 
-/** Returns the time until which nobody is told of an incident or of its end because of quiet hours; null: now. */
+/** Returns the end of the quiet hours that delay a notification of an incident or its end; null: none do. */
 export function quietFor(
   { severity, now }: Pick<DueIncident, 'severity' | 'now'>,
   timing: AlarmTiming,

@@ -14,7 +14,7 @@ const loggedBefore: readonly unknown[] = eventAlarmKinds.filter(
   (kind) => kind !== 'queue' && kind !== 'payout-balance',
 );
 
-/** Logs alarms that the relay took from the outbox, and records them in its transaction for the people who are told. */
+/** Logs alarms that the relay took from the outbox, and records them in its transaction for delivery. */
 export async function receiveAlarms(
   log: Pick<Log, 'error'>,
   alarms: readonly AlarmEvent[],

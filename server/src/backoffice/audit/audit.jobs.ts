@@ -18,8 +18,8 @@ interface AuditJobDeps extends Pick<Process, 'pool' | 'log'> {
 }
 
 /**
- * Registers the check of the audit chain, which runs often, so that rows deleted from the end of the chain were
- * checked before and the log has their hash; the hourly signing of its head; and the hashing of old addresses.
+ * Registers the check of the audit chain, the hourly signing of its head, and the hashing of old addresses. The check runs
+ * often: once it has logged the hash of the last row, nobody can delete rows from the end unnoticed.
  */
 export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: AuditJobDeps): void {
   jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 10 * minuteMs }, (signal) =>

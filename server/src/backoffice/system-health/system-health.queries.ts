@@ -111,7 +111,7 @@ export async function openAlarms(pool: pg.Pool): Promise<OpenAlarms[]> {
   return rows;
 }
 
-/** Returns what payout providers have told of their money within ten minutes, in minor units. */
+/** Returns the balances that payout providers reported within ten minutes, in minor units. */
 export async function payoutBalances(
   pool: pg.Pool,
 ): Promise<{ readonly code: string; readonly currency: string; readonly balance: bigint }[]> {

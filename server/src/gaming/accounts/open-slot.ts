@@ -12,9 +12,9 @@ export interface Slot<Row extends ListedRow = SlotRow> {
   readonly row: Row;
   readonly config: ProviderRow;
   readonly provider: GameProvider;
-  /** What tells the provider from another one under the same code (`GameChannel`). */
+  /** Identity of the provider and of our account there (`GameChannel`). */
   readonly recipient: string;
-  /** At whom accounts are opened now (`GameChannel`). */
+  /** Client that an account opened now belongs to (`GameChannel`). */
   readonly client: string;
   readonly rate: Rate;
   /** Whether the game is in service in the member's currency; otherwise members can only leave it. */

@@ -29,7 +29,7 @@ export function legInquiry(deps: GameDeps): Inquiry {
       const nextMs = retryAfterMs(slot.config, attempt.asked + 1);
       const isInferred = !slot.provider.answersQueries;
       const isElsewhere = isSentElsewhere(leg, slot);
-      // Nobody but the one that got it can tell, so a person asks there.
+      // Only the provider that got the transfer knows its outcome, so staff have to ask there.
       const changed = {
         ...noAnswer(about(leg), because('PROVIDER_CHANGED'), nextMs),
         kind: 'escalate',
@@ -38,7 +38,8 @@ export function legInquiry(deps: GameDeps): Inquiry {
       const answer = isInferred
         ? await inferFromBalance(deps, leg, slot)
         : await slot.provider.queryTransfer(orderOf(leg, slot));
-      // Whoever knows our reference has it from us, so "done" counts from anybody; "never happened" does not.
+      // Only we can have told a provider our reference, so "done" counts from any; "never happened" only from the one that got
+      // it.
       if (isElsewhere && answer.kind === 'failed') return changed;
       if (answer.kind === 'unknown') return noAnswer(about(leg), answer.why, nextMs);
       if (answer.kind === 'not-yet') return { kind: 'retry', inMs: nextMs };

@@ -81,8 +81,8 @@ export interface LegOrder {
   /** Game balance before, where the provider cannot be asked about a transfer afterwards. */
   readonly before?: BalanceBefore | undefined;
   /**
-   * Version, at the reading, of the account that every transfer of this game changes: the game's for a
-   * transfer out, `held` for one in.
+   * Version of a ledger account when the balance was read, by which a concurrent transfer of this game is noticed: of the
+   * game's account for a transfer out, of `held` for one in.
    */
   readonly expectVersion?: bigint | undefined;
   /** Recipient, where the money is at a former client of the provider's row. */

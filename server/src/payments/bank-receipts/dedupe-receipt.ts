@@ -108,7 +108,9 @@ function contradicts(evidence: Report, known: KnownReceipt): boolean {
   return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);
 }
 
-/** Whether a payment is long after the making of a QR whose gateway told no time: that QR may be paid by an earlier one. */
+/**
+ * Whether a payment came long after its QR was made, while the gateway reported no time: an earlier one may have paid the QR.
+ */
 function isLateForQr(evidence: Report, known: KnownReceipt): boolean {
   if (known.dayOnly || evidence.dayOnly) return false;
   return Boolean(known.paidSince ?? evidence.paidSince) && beginsApartMs(known, evidence) > slipLifeMs;

@@ -70,8 +70,8 @@ export async function matchReceipt(
 }
 
 /**
- * Finds the payments with the keys of the evidence. A line under the number of another payment gets a key of its own, and
- * the payment that has the number (`reused`) is one that it may repeat: a person decides which.
+ * Finds the payments with the keys of the evidence. A line with the number of another payment gets a key of its own, and that
+ * payment (`reused`) is a possible duplicate for staff.
  */
 async function findNamed(client: pg.ClientBase, told: ReceiptEvidence) {
   const named = await receiptsByKey(client, keysOf(told));
@@ -92,8 +92,8 @@ async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promi
 }
 
 /**
- * Returns the payments that one may duplicate whose payer this evidence names: before, nothing could be told by the payer,
- * and it would be credited now without ever being compared.
+ * Returns the possible duplicates of a stored payment whose payer this evidence names for the first time: without a payer it
+ * could not be compared, and it would be credited now without a comparison.
  */
 async function doubtsOnceNamed(
   client: pg.ClientBase,

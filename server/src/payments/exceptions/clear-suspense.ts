@@ -143,7 +143,9 @@ function keptMovement(item: OpenException, source: EntryFacts): Movement {
     : { ...to, credit: 'operator:written-off', reason: 'written-off' };
 }
 
-/** Returns the record that judges by the bonus of the transfer, if that has ended, and by what was told of it before. */
+/**
+ * Returns the record for the bonus of the transfer, if that has ended, with the sum that contradictions brought to it before.
+ */
 function toldAfterEnd({ operatorShare }: OpenException, { movementId }: EntryFacts): Entry['record'] {
   const bonus = operatorShare?.bonus;
   return {

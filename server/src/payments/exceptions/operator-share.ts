@@ -7,13 +7,13 @@ import { type OwedAlarm, owedAlarms } from './operator-share.queries.ts';
 export interface OperatorShare {
   /** Minor units, of what is in suspense now. */
   readonly amount: bigint;
-  /** Bonus that had ended by the time, and what of its money was told before; null: the member is erased. */
+  /** Bonus that had ended by then, and the sum that contradictions brought to it before; null: the member is erased. */
   readonly bonus: { readonly id: string; readonly told: bigint } | null;
 }
 
 /**
- * Returns, by alarm, what the operator keeps of money that a contradiction owes: all of an erased member's, and of a transfer
- * made during a bonus that has ended since, what that end would not have left to the member. Alarms without either are absent.
+ * Returns, by alarm, what the operator keeps of money that a contradiction owes: all of it for an erased member; for a transfer
+ * made during a bonus that has ended since, what that end would have removed. Alarms without such a part are absent.
  */
 export async function operatorShares(
   pool: pg.Pool,

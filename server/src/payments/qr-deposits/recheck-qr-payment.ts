@@ -55,7 +55,7 @@ async function reportDiscrepancy(
   status: QrStatus,
 ): Promise<void> {
   const channel = deps.providers.qrs.get(payment.provider);
-  // Only the former client can tell, so a person asks there.
+  // Only the provider that made the QR knows the payment, so staff have to ask there.
   const isElsewhere = status.kind !== 'paid' && channel && isSentElsewhere(payment, channel);
   const why = isElsewhere && { why: because('PROVIDER_CHANGED') };
   const alarm = {

@@ -28,7 +28,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
       const provider = isUnsent ? await routeOrder(deps, found) : deps.providers.payouts.get(found.channel);
       if (!provider)
         return isUnsent ? withoutRoute(deps, found) : noAnswer(about(found), because('SWITCHED_OFF'));
-      // As the row is once its order is recorded: what is booked follows whoever gets the order.
+      // As the row is once its order is recorded: the outcome is booked to the provider that gets the order.
       const withdrawal = { ...found, channel: provider.row.code, sentAt: found.sentAt ?? new Date() };
       const answer = isUnsent
         ? await send(deps, provider, withdrawal)
@@ -44,7 +44,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
           : because(answer.kind === 'pending' ? 'STILL_PENDING' : 'NOT_FOUND');
       // The first attempt was the sending.
       const later = noAnswer(about(withdrawal), why, retryAfterMs(provider.row, attempt.asked));
-      // Nobody but the one that got the order can tell, so a person asks there.
+      // Only the provider that got the order knows its outcome, so staff have to ask there.
       return answer.kind === 'not-found' && isSentElsewhere(withdrawal, provider)
         ? { ...later, kind: 'escalate', why: because('PROVIDER_CHANGED') }
         : later;
@@ -52,7 +52,9 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
   };
 }
 
-/** Waits for a provider; a person is called at once where there are some, and the limits of all of them shut it out. */
+/**
+ * Waits for a provider. Escalates at once where providers are enabled, but the limits of all of them exclude the withdrawal.
+ */
 function withoutRoute({ providers }: Pick<Deps, 'providers'>, withdrawal: Withdrawal): InquiryResult {
   const isOff = ![...providers.payouts.values()].some(({ currency }) => currency === withdrawal.currency);
   const why = because(isOff ? 'SWITCHED_OFF' : 'NO_PAYOUT_ROUTE');

@@ -56,7 +56,7 @@ async function reportUnknownPayout(
   { memberId, id, channel, currency, amount }: Withdrawal,
   isElsewhere: boolean,
 ): Promise<void> {
-  // Only the former client can tell, so a person asks there.
+  // Only the provider that got the order knows its outcome, so staff have to ask there.
   const why = isElsewhere && { why: because('PROVIDER_CHANGED') };
   const alarm = {
     kind: 'payout',

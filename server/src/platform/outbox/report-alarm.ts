@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Reports an alarm that is no row of the table `alarm`, so that people are told of it: `subject` is what it concerns, a code or
- * a name of ours. Its line of the log is the caller's.
+ * Reports an alarm that is no row of the table `alarm`, so that people are notified of it: `subject` is what it concerns, a
+ * code or a name of ours. Its line of the log is the caller's.
  */
 export async function reportAlarm(
   db: Pick<pg.Pool, 'query'>,

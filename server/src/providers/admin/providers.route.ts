@@ -35,7 +35,7 @@ function switchProvider(
     const found = await lockProvider(client, kind, code);
     if (!found) return refuse('NO_DATA');
     if (found.enabled === enabled) return refuse('CHANGED');
-    // Nobody alone silences what tells people of alarms.
+    // Switching off an alarm channel takes a second person.
     if (kind === 'alarm' && !enabled) return refuse('NEEDS_APPROVAL');
     const flaw = enabled ? providerErrorOf(found, settings, process.env) : null;
     if (flaw !== null) return refuse('WRONG_SETTING', { flaw });

@@ -34,7 +34,7 @@ export interface AlarmMessage {
   readonly url: string;
 }
 
-/** Way to tell people of alarms. */
+/** Channel that notifies people of alarms. */
 export interface AlarmChannel {
   readonly code: string;
   /**

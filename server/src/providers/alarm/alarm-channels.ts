@@ -16,7 +16,7 @@ const languages = ['th', 'en'] as const;
 
 /** Settings of every alarm channel. */
 export const alarmSettings = {
-  /** Place in the escalation: channels of step 2 are told when nobody acknowledged after step 1. */
+  /** Place in the escalation: channels of step 2 are notified when nobody acknowledged after step 1. */
   step: wholeNumber(1, 1, 5),
   leastSeverity: z
     .enum(alarmSeverities)
@@ -31,7 +31,7 @@ export const alarmSettings = {
 /** Default delays in milliseconds between attempts, shorter than those of other providers: somebody has to come. */
 const defaultStepsMs = [5_000, 15_000, 60_000, 120_000, 300_000];
 
-/** A way to tell people of alarms, with its place in the escalation. */
+/** An alarm channel, with its place in the escalation. */
 export interface AlarmReceiver {
   readonly row: ProviderRow;
   readonly channel: AlarmChannel;

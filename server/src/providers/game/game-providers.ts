@@ -34,9 +34,12 @@ export const adaptersWithoutBets: readonly string[] = ['link-only'];
 export interface GameChannel {
   readonly row: ProviderRow;
   readonly provider: GameProvider;
-  /** What tells it from another provider or client under the same code, which knows nothing of its transfers. */
+  /**
+   * Identity of the provider and of our account there (`recipientOf`); another one under the same code does not know its
+   * transfers.
+   */
   readonly recipient: string;
-  /** At whom its members' accounts are (`Opened`). */
+  /** Client that the members' accounts belong to (`Opened`). */
   readonly client: string;
   /**
    * Currencies that the row allows: not every protocol names the currency, and a provider would take 100 kip

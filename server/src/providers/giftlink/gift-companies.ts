@@ -10,7 +10,7 @@ export const giftAdapters: Adapters<GiftCompany> = { 'true-money': trueMoney };
 export interface GiftChannel {
   readonly row: ProviderRow;
   readonly company: GiftCompany;
-  /** What tells it from another company or number under the same code. */
+  /** Identity of the company and of our number there (`recipientOf`). */
   readonly recipient: string;
   /** Ledger account of the redeemed money: the operator's wallet at the company. */
   readonly account: AccountCode;

@@ -21,7 +21,7 @@ export const payoutSettings = {
   mostAmount: wholeNumber(maxAmount, 1, maxAmount),
   /** Banks that it pays to; none named: all. */
   banks: bankCodes,
-  /** Balance below which people are told, in whole baht or kip; 0: never. */
+  /** Balance below which an alarm is raised, in whole baht or kip; 0: never. */
   lowBalance: wholeNumber(0, 0, maxAmount),
 };
 
@@ -37,7 +37,10 @@ interface PayoutRules {
 export interface PayoutProvider {
   readonly row: ProviderRow;
   readonly payout: Payout;
-  /** What tells it from another bank or client under the same code, whose orders it does not know. */
+  /**
+   * Identity of the provider and of our account there (`recipientOf`); another one under the same code does not know its
+   * orders.
+   */
   readonly recipient: string;
   /** Currency of its payouts. */
   readonly currency: Currency;

@@ -28,7 +28,7 @@ const balanceAnswer = (currency: Currency) =>
 const settings = {
   client: namesUs(openHeaderText),
   secret: secretText,
-  /** Path of the call that tells the balance; a company without it has none. */
+  /** Path of the call that returns the balance; absent where the provider has no such call. */
   balancePath: z
     .string()
     .regex(/^\/(?!\/)[\x21-\x7e]*$/)

@@ -58,9 +58,9 @@ export function adapter<Shape extends SettingsShape, Client>(
 interface Opened<Client, Shape extends SettingsShape> {
   readonly provider: Client;
   readonly row: ProviderRow;
-  /** What tells it from another provider under the same code (`recipientOf`). */
+  /** Identity of the provider and of our account there (`recipientOf`). */
   readonly recipient: string;
-  /** The recipient, after what stays when only its address changes (`isSameNamed`). */
+  /** The recipient, preceded by the part that stays when only the address changes (`isSameNamed`). */
   readonly client: string;
   readonly settings: SettingsOf<Shape>;
 }
@@ -107,8 +107,8 @@ export function openProvider<Client, Shape extends SettingsShape>(
 }
 
 /**
- * Returns what tells two providers of one code apart: adapter, address and what names us there. It is a digest, because a
- * name may be secret.
+ * Returns the identity of a provider and of our account there, by adapter, address and the settings that name us. It is a
+ * digest, because a name may be secret.
  */
 function recipientOf(row: ProviderRow, named: readonly unknown[]): string {
   return digest([row.adapter, row.baseUrl, named]);

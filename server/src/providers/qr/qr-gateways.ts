@@ -38,7 +38,9 @@ export const qrSettings = {
 export interface QrChannel {
   readonly row: ProviderRow;
   readonly gateway: QrGateway;
-  /** What tells it from another gateway or client under the same code, which knows nothing of its QRs. */
+  /**
+   * Identity of the gateway and of our account there (`recipientOf`); another one under the same code does not know its QRs.
+   */
   readonly recipient: string;
   /** Minimum deposit, in the gateway's currency. */
   readonly minAmount: bigint;

@@ -10,7 +10,7 @@ import { ThreadActionsContext } from '../thread-actions.ts';
 
 interface Props {
   money: readonly Movement[];
-  /** Whether the cards are below a question; they then say that they are not the answer. */
+  /** Whether the cards follow a question; then their heading is visible, so that nobody takes them for its answer. */
   asked?: boolean;
 }
 

@@ -28,7 +28,10 @@ export function registeredBy({
   return paidBy < createdAt ? paidBy : createdAt;
 }
 
-/** Whether an account that is known since then says nothing of the payer to staff, who may have shown the payment to somebody. */
+/**
+ * Whether an account was registered too late to identify the payer when staff decide. A payment that only a feed has reported
+ * counts as known to others then, because staff may have shown it to somebody.
+ */
 export function isRegisteredLater(since: Date, paid: Paid): boolean {
   return since > registeredBy({ ...paid, sources: ['slip'] });
 }

@@ -70,8 +70,8 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
       return { before, after };
     },
 
-    // Only a request about an alarm ends, because a decided duplicate stays decided; the wallet of a bonus may become
-    // as before.
+    // Only a request about an alarm ends for good, because a decided duplicate stays decided; the wallet of a bonus may return
+    // to the approved state.
     endsWhenChanged: ({ payload }) => decisionPayload.parse(payload).kind === 'alarm',
 
     async post(approval, { audit, ...acceptance }, by): Promise<BackofficeResult<unknown>> {

@@ -4,7 +4,7 @@ import type { PayoutProvider } from '../../../providers/payout/payout-providers.
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { notePayoutBalance } from './payout-routing.queries.ts';
 
-/** Asks payout providers that can tell it, each minute, how much money they have left. */
+/** Asks payout providers each minute how much money they have left, where their protocol has such a call. */
 export function registerPayoutBalanceJobs(
   jobs: Pick<Jobs, 'every'>,
   deps: Pick<Deps, 'pool' | 'providers' | 'log'>,

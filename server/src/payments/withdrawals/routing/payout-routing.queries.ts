@@ -15,7 +15,7 @@ interface PayoutConditions {
   /** Calls of the last quarter of an hour, and those without a valid answer. */
   readonly calls: number;
   readonly errors: number;
-  /** Money left there in minor units, as far as it was told and is not ordered away; null: unknown. */
+  /** Balance there in minor units, as last reported, less the orders since; null: unknown. */
   readonly available: bigint | null;
 }
 
