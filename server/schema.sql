@@ -189,12 +189,12 @@ CREATE TABLE alarm_incident (
   subject text COLLATE "C" NOT NULL,
   severity text NOT NULL,
   alarms bigint NOT NULL,
-  told bigint NOT NULL DEFAULT 0,
+  notified bigint NOT NULL DEFAULT 0,
   opened_at timestamp with time zone NOT NULL DEFAULT now(),
   raised_at timestamp with time zone NOT NULL DEFAULT now(),
   step smallint NOT NULL DEFAULT 0,
   step_at timestamp with time zone,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   next_at timestamp with time zone DEFAULT now(),
   acknowledged_at timestamp with time zone,
   acknowledged_by text,
@@ -1456,20 +1456,20 @@ CREATE TABLE member_bonus (
   reason text,
   ended_by uuid,
   try_at timestamp with time zone,
-  won_untold jsonb,
-  told_after bigint NOT NULL DEFAULT 0,
+  won_unreported jsonb,
+  reported_after bigint NOT NULL DEFAULT 0,
   kept_after bigint NOT NULL DEFAULT 0,
   CONSTRAINT member_bonus_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT member_bonus_added_check CHECK (added >= 0),
   CONSTRAINT member_bonus_bonus_check CHECK (bonus > 0),
   CONSTRAINT member_bonus_check CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (kept IS NULL) AND (state = 'open'::text) = (cut IS NULL) AND (state = 'open'::text) = (end_id IS NULL)),
-  CONSTRAINT member_bonus_check1 CHECK (kept_after >= 0 AND kept_after <= told_after),
+  CONSTRAINT member_bonus_check1 CHECK (kept_after >= 0 AND kept_after <= reported_after),
   CONSTRAINT member_bonus_cut_check CHECK (cut >= 0),
   CONSTRAINT member_bonus_deposit_check CHECK (deposit >= 0),
   CONSTRAINT member_bonus_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
   CONSTRAINT member_bonus_late_check CHECK (late >= 0),
-  CONSTRAINT member_bonus_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text])),
-  CONSTRAINT member_bonus_told_after_check CHECK (told_after >= 0)
+  CONSTRAINT member_bonus_reported_after_check CHECK (reported_after >= 0),
+  CONSTRAINT member_bonus_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
 );
 CREATE INDEX member_bonus_begun ON member_bonus USING btree (started_at);
 CREATE INDEX member_bonus_due ON member_bonus USING btree (try_at) WHERE try_at IS NOT NULL;
@@ -1480,8 +1480,8 @@ CREATE INDEX member_bonus_offer ON member_bonus USING btree (member_id, offer_co
 CREATE UNIQUE INDEX member_bonus_open ON member_bonus USING btree (member_id) WHERE state = 'open'::text;
 CREATE INDEX member_bonus_time ON member_bonus USING btree (member_id, started_at DESC);
 CREATE INDEX member_bonus_whole ON member_bonus USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
-CREATE INDEX member_bonus_won_untold ON member_bonus USING btree (member_id) WHERE won_untold IS NOT NULL;
-CREATE TRIGGER bonus_note_untold BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.cut > 0) EXECUTE FUNCTION bonus_note_untold();
+CREATE INDEX member_bonus_won_unreported ON member_bonus USING btree (member_id) WHERE won_unreported IS NOT NULL;
+CREATE TRIGGER bonus_note_unreported BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.cut > 0) EXECUTE FUNCTION bonus_note_unreported();
 CREATE TRIGGER bonus_offer_notify_begun AFTER INSERT ON member_bonus REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION bonus_offer_notify_begun();
 CREATE TRIGGER bonus_offer_notify_ended AFTER UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.state <> 'open'::text) EXECUTE FUNCTION bonus_offer_notify_ended();
 CREATE TRIGGER member_bonus_guard BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION member_bonus_guard();
@@ -1862,7 +1862,7 @@ CREATE TABLE payout_balance (
   code text NOT NULL,
   currency text NOT NULL,
   balance bigint NOT NULL,
-  told_at timestamp with time zone NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
   low bigint NOT NULL,
   CONSTRAINT payout_balance_pkey PRIMARY KEY (code)
 );
@@ -2553,7 +2553,7 @@ CREATE VIEW bank_receipt_item AS
     a.currency,
     a.account,
     a.created_at AS since,
-    a.details ->> 'why'::text AS told,
+    a.details ->> 'why'::text AS why,
     p.id AS bank_receipt_id,
     p.paid_at,
     COALESCE(p.day_only, false) AS day_only,
@@ -3089,7 +3089,7 @@ CREATE FUNCTION alarm_acknowledge(p_id uuid, p_who text, p_hold_ms bigint, p_aud
 AS $function$
 begin
   update alarm_incident i
-     set acknowledged_at = now(), acknowledged_by = p_who, told = i.alarms, next_at = now() + p_hold_ms * interval '1 millisecond'
+     set acknowledged_at = now(), acknowledged_by = p_who, notified = i.alarms, next_at = now() + p_hold_ms * interval '1 millisecond'
    where i.id = p_id and i.ended_at is null and i.acknowledged_at is null;
   if not found then return false; end if;
   update alarm_delivery d set state = 'acknowledged' where d.incident_id = p_id and d.state in ('waiting', 'sent');
@@ -3140,7 +3140,7 @@ AS $function$
 begin
   if i.kind = 'queue' then return exists (select from queue_overdue o where o.queue = i.subject); end if;
   if i.kind = 'payout-balance' then
-    return exists (select from payout_balance b where b.code = i.subject and b.balance < b.low and b.told_at > now() - interval '1 day');
+    return exists (select from payout_balance b where b.code = i.subject and b.balance < b.low and b.reported_at > now() - interval '1 day');
   end if;
   if i.kind in ('book', 'audit', 'sms', 'security') then return i.acknowledged_at is null; end if;
   return exists (select from alarm a where a.kind = i.kind and a.account = i.subject and (a.resolved_at is null or a.suspense <> 0));
@@ -3178,7 +3178,7 @@ begin
   select k, left(s, 200), v, n from unnest(p_kind, p_subject, p_severity, p_alarms) as q (k, s, v, n) order by k, s
   on conflict (kind, subject) where ended_at is null do update
     set alarms = i.alarms + excluded.alarms, severity = excluded.severity, raised_at = now(),
-        next_at = least(i.next_at, greatest(now(), coalesce(i.told_at, '-infinity') + p_pause_ms * interval '1 millisecond'));
+        next_at = least(i.next_at, greatest(now(), coalesce(i.notified_at, '-infinity') + p_pause_ms * interval '1 millisecond'));
   perform backoffice_hint('alarms');
 end $function$;
 
@@ -3191,7 +3191,7 @@ declare
   v_ended boolean;
 begin
   -- The end is sent only where the incident was.
-  update alarm_incident i set ended_at = now(), next_at = case when i.told_at is not null then now() end
+  update alarm_incident i set ended_at = now(), next_at = case when i.notified_at is not null then now() end
    where i.id = any (array(select x.id from alarm_incident x
            where x.ended_at is null and x.raised_at < now() - p_linger_ms * interval '1 millisecond' and not alarm_incident_stands(x)
            order by x.next_at limit 1000 for update skip locked));
@@ -4650,18 +4650,18 @@ begin
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
   if not found then return null; end if;
 
-  with told as materialized (
+  with reported as materialized (
     select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_amount_at_stake,
                          p_turnover, p_payout)
       as t(member_id, code, category, currency, worth, bet_id, version, status, placed_at, settled_at, stake, turnover, payout)
   ), before as materialized (
-    select b.* from told t
+    select b.* from reported t
       cross join lateral (select x.* from bet x
         where x.member_id = t.member_id and x.code = t.code and x.bet_id = t.bet_id offset 0) b
   ), changed as materialized (
     select t.member_id, t.code, t.bet_id, coalesce(b.category, t.category) as category, t.currency,
            coalesce(b.worth, t.worth) as worth, t.version, t.status, t.placed_at, t.settled_at, t.stake, t.turnover, t.payout
-      from told t
+      from reported t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
         -- A report without a later version does not reopen a bet that staff made void.
@@ -4760,7 +4760,7 @@ begin
   )
   select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change),
          (select jsonb_agg(to_jsonb(d) || jsonb_build_object('before', b)) from delta d left join before b using (member_id, code, bet_id)
-           where exists (select from member_bonus x where x.member_id = d.member_id and x.won_untold ? d.code)) into v_taken, v_corrected, v_change, v_late
+           where exists (select from member_bonus x where x.member_id = d.member_id and x.won_unreported ? d.code)) into v_taken, v_corrected, v_change, v_late
     from corrected c where c.change <> 0;
   perform bonuses_correct(v_corrected, v_change), bonuses_correct_ended(v_late);
   if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
@@ -4811,7 +4811,7 @@ begin
                where b.member_id = q.m limit 1) is not null
            -- Bets placed before would be settled, and count, during the bonus; and what is in the total already would be
            -- added as own money once its bet is reported.
-           or coalesce(u.untold, false),
+           or coalesce(u.unreported, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
@@ -4852,7 +4852,7 @@ begin
       left join lateral (select x.id, x.amount, x.created_at from entry x
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
         order by x.created_at desc, x.id desc limit 1) d on true
-      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play or x.won_untold) as untold from games_in_use(q.m) x offset 0) u on true
+      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play or x.won_unreported) as unreported from games_in_use(q.m) x offset 0) u on true
    order by q.n;
 end $function$;
 
@@ -4961,13 +4961,13 @@ AS $function$
   select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
 $function$;
 
-CREATE FUNCTION bonus_note_untold()
+CREATE FUNCTION bonus_note_unreported()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  new.won_untold := (select jsonb_object_agg(u.code, floor(u.untold)) from games_in_use(new.member_id) u where u.won_untold);
+  new.won_unreported := (select jsonb_object_agg(u.code, floor(u.unreported)) from games_in_use(new.member_id) u where u.won_unreported);
   return new;
 end $function$;
 
@@ -4989,7 +4989,7 @@ begin
          (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null
            or exists (select from alarm al where al.member_id = r.member_id and al.kind = 'contradiction'
              and al.account like 'game:%' and al.suspense <> 0),
-         (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
+         (select bool_or(u.at_play or (u.won_unreported and bonus_had_late(r))) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
          bonus_late_bets(r)
     from held_bonus(p_member) r
@@ -5160,7 +5160,7 @@ begin
     return jsonb_build_object('code', 'CHANGED');
   end if;
   if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
-     or (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member) u) then
+     or (select bool_or(u.at_play or (u.won_unreported and bonus_had_late(r))) from games_in_use(p_member) u) then
     return jsonb_build_object('code', 'INQUIRY_OPEN');
   end if;
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
@@ -5281,7 +5281,7 @@ begin
   end loop;
 end $function$;
 
-CREATE FUNCTION bonuses_correct_ended(p_told jsonb)
+CREATE FUNCTION bonuses_correct_ended(p_reported jsonb)
  RETURNS void
  LANGUAGE plpgsql
  STRICT
@@ -5292,20 +5292,20 @@ declare
   v_own bigint;
 begin
   for c in
-    select r.member_id, r.id, t.code, r.currency, r.cut, (r.won_untold ->> t.code)::bigint as untold, sum(t.change)::bigint as change,
+    select r.member_id, r.id, t.code, r.currency, r.cut, (r.won_unreported ->> t.code)::bigint as unreported, sum(t.change)::bigint as change,
            coalesce(sum(t.change) filter (where o.is_older), 0)::bigint as older
       from (select d.member_id, d.code, d.bet_id, max(d.settled_at) as at, jsonb_populate_record(null::bet, max(d.before::text)::jsonb) as before,
                    sum(d.sign * case d.status when 'settled' then d.payout_value - d.stake_value when 'open' then -d.stake_value else 0 end) as change
-              from jsonb_to_recordset(p_told) as d (member_id uuid, code text, bet_id text, sign integer, status text, settled_at timestamptz,
+              from jsonb_to_recordset(p_reported) as d (member_id uuid, code text, bet_id text, sign integer, status text, settled_at timestamptz,
                                                     stake_value bigint, payout_value bigint, before jsonb) group by 1, 2, 3) t
         cross join lateral (select x.* from member_bonus x
-          where x.member_id = t.member_id and x.won_untold ? t.code order by x.ended_at desc limit 1) r
+          where x.member_id = t.member_id and x.won_unreported ? t.code order by x.ended_at desc limit 1) r
         cross join lateral (select coalesce((t.before).settled_at < r.started_at or bet_is_older(t.code, (t.before).opened_at, (t.before).settled_at,
           r.started_at, r.in_use), false) as is_older) o
      where o.is_older or t.at <= r.ended_at
-     group by r.member_id, r.id, t.code, r.currency, r.cut, r.won_untold order by 1, 2, 3
+     group by r.member_id, r.id, t.code, r.currency, r.cut, r.won_unreported order by 1, 2, 3
   loop
-    v_own := least(c.older, c.untold, c.cut);
+    v_own := least(c.older, c.unreported, c.cut);
     if v_own > 0 then
       insert into alarm as al (id, kind, account, currency, theirs, details, member_id)
       values (md5('older-bets/' || c.id)::uuid, 'bonus-correction', 'operator:bonus', c.currency, v_own,
@@ -5313,7 +5313,7 @@ begin
       on conflict (id) do update set theirs = least(al.theirs + excluded.theirs, c.cut), resolved_at = null;
     end if;
     update member_bonus x
-       set won_untold = nullif(x.won_untold - c.code || case when c.untold > c.change then jsonb_build_object(c.code, c.untold - c.change) else '{}' end, '{}')
+       set won_unreported = nullif(x.won_unreported - c.code || case when c.unreported > c.change then jsonb_build_object(c.code, c.unreported - c.change) else '{}' end, '{}')
      where x.member_id = c.member_id and x.id = c.id;
   end loop;
 end $function$;
@@ -5870,7 +5870,7 @@ begin
   return v_refusal;
 end $function$;
 
-CREATE FUNCTION chat_file_add_by_agent(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb)
+CREATE FUNCTION chat_file_add_by_staff(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -6035,22 +6035,6 @@ begin
   return true;
 end $function$;
 
-CREATE FUNCTION chat_read_by_agent(p_chat uuid, p_seq bigint)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v chat;
-begin
-  update chat c set agent_seq = least(p_seq, c.last_seq), agent_read_at = clock_timestamp()
-   where c.id = p_chat and c.joined_to is null and c.agent_seq < least(p_seq, c.last_seq)
-  returning * into v;
-  if not found then return; end if;
-  perform chat_new_messages(v);
-  perform backoffice_hint('chats');
-end $function$;
-
 CREATE FUNCTION chat_read_by_customer(p_member uuid, p_guest uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6065,6 +6049,22 @@ begin
                          (select x.id from chat x where p_member is null and x.guest_id = p_guest))
   returning * into v;
   if found then perform chat_new_messages(v); end if;
+end $function$;
+
+CREATE FUNCTION chat_read_by_staff(p_chat uuid, p_seq bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  update chat c set agent_seq = least(p_seq, c.last_seq), agent_read_at = clock_timestamp()
+   where c.id = p_chat and c.joined_to is null and c.agent_seq < least(p_seq, c.last_seq)
+  returning * into v;
+  if not found then return; end if;
+  perform chat_new_messages(v);
+  perform backoffice_hint('chats');
 end $function$;
 
 CREATE FUNCTION chat_reply_remove(p_id uuid, p_audit jsonb)
@@ -7191,7 +7191,7 @@ begin
 end $function$;
 
 CREATE FUNCTION games_in_use(p_member uuid)
- RETURNS TABLE(code text, amount bigint, at_play boolean, won_untold boolean, untold numeric)
+ RETURNS TABLE(code text, amount bigint, at_play boolean, won_unreported boolean, unreported numeric)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -7772,7 +7772,7 @@ begin
       delete from open_hold o
         where o.member_id = any (array(select s.member from seen s where s.hold_operation_lock is not null))
           and o.entry_id = any (array(select s.resolves from seen s where s.hold_operation_lock is not null))
-    ), told as (
+    ), notified as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
         from seen s cross join lateral jsonb_array_elements(s.outbox) o where s.outbox is not null
@@ -8151,7 +8151,7 @@ begin
            (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from member_bonus x where x.member_id = q.m) as bonuses,
            (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) as hold,
-           (select bool_or(u.at_play or u.won_untold) from games_in_use(q.m) u) as untold
+           (select bool_or(u.at_play or u.won_unreported) from games_in_use(q.m) u) as unreported
       from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
@@ -8162,7 +8162,7 @@ begin
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
              -- An unsettled bet, or a result that no bet explains, appeared since.
-             when a.untold then 'STALE'
+             when a.unreported then 'STALE'
            end as refused
       from asked a
   ), counted as (
@@ -9305,14 +9305,14 @@ CREATE FUNCTION payout_balance_note(p_code text, p_currency text, p_balance bigi
 AS $function$
 declare
   v_before payout_balance;
-  v_told timestamptz := now() - p_ago_ms * interval '1 millisecond';
+  v_reported timestamptz := now() - p_ago_ms * interval '1 millisecond';
 begin
-  insert into payout_balance (code, currency, balance, told_at, low) values (p_code, p_currency, p_balance, '-infinity', 0)
+  insert into payout_balance (code, currency, balance, reported_at, low) values (p_code, p_currency, p_balance, '-infinity', 0)
   on conflict do nothing;
   -- Two copies that ask at the same moment report once.
   select * into v_before from payout_balance where code = p_code for update;
-  if v_before.told_at >= v_told then return; end if;
-  update payout_balance set currency = p_currency, balance = p_balance, told_at = v_told, low = p_low where code = p_code;
+  if v_before.reported_at >= v_reported then return; end if;
+  update payout_balance set currency = p_currency, balance = p_balance, reported_at = v_reported, low = p_low where code = p_code;
   if p_balance < p_low and v_before.balance >= v_before.low then
     insert into outbox (member_id, topic, payload) values ('00000000-0000-0000-0000-000000000000', 'alarm',
       jsonb_build_object('alarm', 'payout-balance', 'subject', p_code));
@@ -9327,11 +9327,11 @@ CREATE FUNCTION payout_conditions(p_codes text[])
 AS $function$
   select p.code, coalesce(h.calls, 0), coalesce(h.errors, 0),
          b.balance - (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
-                       where w.channel = p.code and w.sent_at >= b.told_at and w.state <> 'returned')
+                       where w.channel = p.code and w.sent_at >= b.reported_at and w.state <> 'returned')
     from unnest(p_codes) as p(code)
       left join lateral (select sum(m.calls) as calls, sum(m.errors) as errors from provider_minute m
                           where m.kind = 'payout' and m.code = p.code and m.minute > now() - interval '15 minutes') h on true
-      left join payout_balance b on b.code = p.code and b.told_at > now() - interval '10 minutes';
+      left join payout_balance b on b.code = p.code and b.reported_at > now() - interval '10 minutes';
 $function$;
 
 CREATE FUNCTION payout_given_back(p_member uuid, p_id uuid)
@@ -9605,7 +9605,7 @@ CREATE FUNCTION push_of_session()
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  if current_setting('kapao.security_told', true) = new.member_id::text then return null; end if;
+  if current_setting('kapao.security_notified', true) = new.member_id::text then return null; end if;
   perform push_drop(new.member_id, array(
     select s.id from push_subscription s where s.member_id = new.member_id and s.session_id = new.id));
   return null;
@@ -10599,6 +10599,29 @@ AS $function$
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = k.e;
 $function$;
 
+CREATE FUNCTION record_reported_after_end(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_bonus uuid := ended_bonus_of_leg(member[1], (data[1] ->> 'movementId')::uuid);
+  t entry;
+begin
+  select * into t from entry x where x.member_id = member[1] and x.id = entry[1];
+  update member_bonus r
+     set reported_after = r.reported_after + t.amount, kept_after = r.kept_after + case t.credit when 'wallet' then t.amount else 0 end
+   where r.member_id = member[1] and r.id = v_bonus and r.id = (data[1] ->> 'bonusId')::uuid
+     and r.reported_after = (data[1] ->> 'reported')::bigint;
+  if v_bonus is distinct from (data[1] ->> 'bonusId')::uuid or v_bonus is not null and not found then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
+  -- What is kept of an earlier bonus is own money in the active one.
+  if t.credit = 'wallet' then perform record_given(member, entry, data); end if;
+end $function$;
+
 CREATE FUNCTION record_request(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
@@ -10613,29 +10636,6 @@ CREATE FUNCTION record_taken(member uuid[], entry uuid[], data jsonb[])
 AS $function$
   select bonuses_take(k.m, k.e) from unnest(member, entry) as k (m, e);
 $function$;
-
-CREATE FUNCTION record_told_after_end(member uuid[], entry uuid[], data jsonb[])
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  v_bonus uuid := ended_bonus_of_leg(member[1], (data[1] ->> 'movementId')::uuid);
-  t entry;
-begin
-  select * into t from entry x where x.member_id = member[1] and x.id = entry[1];
-  update member_bonus r
-     set told_after = r.told_after + t.amount, kept_after = r.kept_after + case t.credit when 'wallet' then t.amount else 0 end
-   where r.member_id = member[1] and r.id = v_bonus and r.id = (data[1] ->> 'bonusId')::uuid
-     and r.told_after = (data[1] ->> 'told')::bigint;
-  if v_bonus is distinct from (data[1] ->> 'bonusId')::uuid or v_bonus is not null and not found then
-    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
-  end if;
-  -- What is kept of an earlier bonus is own money in the active one.
-  if t.credit = 'wallet' then perform record_given(member, entry, data); end if;
-end $function$;
 
 CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
@@ -11043,7 +11043,7 @@ begin
   insert into outbox (member_id, topic, payload) values
     (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
   perform push_event(p_member, 'security', 0);
-  perform set_config('kapao.security_told', p_member::text, true);
+  perform set_config('kapao.security_notified', p_member::text, true);
 end $function$;
 
 CREATE FUNCTION security_tell_of_login()
@@ -11120,7 +11120,7 @@ begin
   with ended as (
     update session set revoked_at = now()
      where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id, user_agent, impersonated_by
-  ), told as (
+  ), notified as (
     insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
       from ended returning 1
@@ -11130,7 +11130,7 @@ begin
       from (select user_agent, count(*)::integer as times from ended where impersonated_by is null
              group by user_agent order by user_agent) e
   )
-  select t.n into v_ended from (select count(*) as n from told) t, (select count(*) from noted) e;
+  select t.n into v_ended from (select count(*) as n from notified) t, (select count(*) from noted) e;
   return v_ended;
 end $function$;
 

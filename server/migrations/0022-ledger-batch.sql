@@ -116,7 +116,7 @@ begin
       delete from open_hold o
         where o.member_id = any (array(select s.member from seen s where s.hold_operation_lock is not null))
           and o.entry_id = any (array(select s.resolves from seen s where s.hold_operation_lock is not null))
-    ), told as (
+    ), notified as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
         from seen s cross join lateral jsonb_array_elements(s.outbox) o where s.outbox is not null

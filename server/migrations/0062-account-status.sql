@@ -60,7 +60,7 @@ begin
   with ended as (
     update session set revoked_at = now()
      where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id, user_agent, impersonated_by
-  ), told as (
+  ), notified as (
     insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
       from ended returning 1
@@ -70,7 +70,7 @@ begin
       from (select user_agent, count(*)::integer as times from ended where impersonated_by is null
              group by user_agent order by user_agent) e
   )
-  select t.n into v_ended from (select count(*) as n from told) t, (select count(*) from noted) e;
+  select t.n into v_ended from (select count(*) as n from notified) t, (select count(*) from noted) e;
   return v_ended;
 end $$;
 

@@ -125,18 +125,18 @@ begin
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
   if not found then return null; end if;
 
-  with told as materialized (
+  with reported as materialized (
     select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_amount_at_stake,
                          p_turnover, p_payout)
       as t(member_id, code, category, currency, worth, bet_id, version, status, placed_at, settled_at, stake, turnover, payout)
   ), before as materialized (
-    select b.* from told t
+    select b.* from reported t
       cross join lateral (select x.* from bet x
         where x.member_id = t.member_id and x.code = t.code and x.bet_id = t.bet_id offset 0) b
   ), changed as materialized (
     select t.member_id, t.code, t.bet_id, coalesce(b.category, t.category) as category, t.currency,
            coalesce(b.worth, t.worth) as worth, t.version, t.status, t.placed_at, t.settled_at, t.stake, t.turnover, t.payout
-      from told t
+      from reported t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
         -- A report without a later version does not reopen a bet that staff made void.
@@ -235,7 +235,7 @@ begin
   )
   select (select count(*) from changed), array_agg(c.member_id), array_agg(c.change),
          (select jsonb_agg(to_jsonb(d) || jsonb_build_object('before', b)) from delta d left join before b using (member_id, code, bet_id)
-           where exists (select from member_bonus x where x.member_id = d.member_id and x.won_untold ? d.code)) into v_taken, v_corrected, v_change, v_late
+           where exists (select from member_bonus x where x.member_id = d.member_id and x.won_unreported ? d.code)) into v_taken, v_corrected, v_change, v_late
     from corrected c where c.change <> 0;
   perform bonuses_correct(v_corrected, v_change), bonuses_correct_ended(v_late);
   if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;

@@ -21,7 +21,7 @@ begin
            (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from member_bonus x where x.member_id = q.m) as bonuses,
            (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) as hold,
-           (select bool_or(u.at_play or u.won_untold) from games_in_use(q.m) u) as untold
+           (select bool_or(u.at_play or u.won_unreported) from games_in_use(q.m) u) as unreported
       from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
@@ -32,7 +32,7 @@ begin
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
              -- An unsettled bet, or a result that no bet explains, appeared since.
-             when a.untold then 'STALE'
+             when a.unreported then 'STALE'
            end as refused
       from asked a
   ), counted as (
@@ -145,7 +145,7 @@ begin
     return jsonb_build_object('code', 'CHANGED');
   end if;
   if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
-     or (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member) u) then
+     or (select bool_or(u.at_play or (u.won_unreported and bonus_had_late(r))) from games_in_use(p_member) u) then
     return jsonb_build_object('code', 'INQUIRY_OPEN');
   end if;
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
@@ -240,7 +240,7 @@ begin
          (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null
            or exists (select from alarm al where al.member_id = r.member_id and al.kind = 'contradiction'
              and al.account like 'game:%' and al.suspense <> 0),
-         (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
+         (select bool_or(u.at_play or (u.won_unreported and bonus_had_late(r))) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
          bonus_late_bets(r)
     from held_bonus(p_member) r

@@ -53,7 +53,7 @@ begin
                where b.member_id = q.m limit 1) is not null
            -- Bets placed before would be settled, and count, during the bonus; and what is in the total already would be
            -- added as own money once its bet is reported.
-           or coalesce(u.untold, false),
+           or coalesce(u.unreported, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
@@ -94,7 +94,7 @@ begin
       left join lateral (select x.id, x.amount, x.created_at from entry x
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
         order by x.created_at desc, x.id desc limit 1) d on true
-      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play or x.won_untold) as untold from games_in_use(q.m) x offset 0) u on true
+      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play or x.won_unreported) as unreported from games_in_use(q.m) x offset 0) u on true
    order by q.n;
 end $$;
 

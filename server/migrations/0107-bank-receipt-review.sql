@@ -21,7 +21,7 @@ create table bank_receipt_parked (
 -- Alarms of payments, with the payment where one is recorded.
 create view bank_receipt_item as
   select a.id, a.kind, a.member_id, a.suspense as amount, a.currency, a.account, a.created_at as since,
-         a.details ->> 'why' as told, p.id as bank_receipt_id, p.paid_at, coalesce(p.day_only, false) as day_only, p.from_bank,
+         a.details ->> 'why' as why, p.id as bank_receipt_id, p.paid_at, coalesce(p.day_only, false) as day_only, p.from_bank,
          p.from_account, coalesce(p.from_names, '{}') as from_names, o.name as kept_by, k.why as kept_why, k.parked_at,
          (a.resolved_at is null or a.suspense <> 0) as is_open
     from alarm a

@@ -105,7 +105,7 @@ begin
 end $$;
 
 -- Marks messages up to `p_seq` as read on our side.
-create function chat_read_by_agent(p_chat uuid, p_seq bigint) returns void language plpgsql set enable_seqscan = off as $$
+create function chat_read_by_staff(p_chat uuid, p_seq bigint) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
 begin
@@ -186,7 +186,7 @@ begin
 end $$;
 
 -- Adds a file that a staff member uploaded to the conversation.
-create function chat_file_add_by_agent(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb) returns text
+create function chat_file_add_by_staff(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);

@@ -155,7 +155,7 @@ end $$;
 -- get that push first, and the sweep deletes them.
 create function push_of_session() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
-  if current_setting('kapao.security_told', true) = new.member_id::text then return null; end if;
+  if current_setting('kapao.security_notified', true) = new.member_id::text then return null; end if;
   perform push_drop(new.member_id, array(
     select s.id from push_subscription s where s.member_id = new.member_id and s.session_id = new.id));
   return null;

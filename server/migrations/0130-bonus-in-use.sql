@@ -2,8 +2,8 @@
 -- happened after a bonus expired.
 
 -- Returns the games where a member has money or unsettled bets (`at_play`): a bet without a result, or a stake posted
--- as lost that no reported bet explains. `won_untold`: more was posted as won than the reported bets explain, by `untold`.
-create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean, untold numeric)
+-- as lost that no reported bet explains. `won_unreported`: more was posted as won than the reported bets explain, by `unreported`.
+create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_unreported boolean, unreported numeric)
 language sql stable as $$
   select u.code, u.amount,
          u.is_open or case when u.booked + 1 <= u.made

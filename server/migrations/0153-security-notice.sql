@@ -9,7 +9,7 @@ begin
   insert into outbox (member_id, topic, payload) values
     (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
   perform push_event(p_member, 'security', 0);
-  perform set_config('kapao.security_told', p_member::text, true);
+  perform set_config('kapao.security_notified', p_member::text, true);
 end $$;
 
 create function security_tell_of_member() returns trigger language plpgsql as $$

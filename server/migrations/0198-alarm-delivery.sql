@@ -8,12 +8,12 @@ create table alarm_incident (
   subject text collate "C" not null, -- ledger account, queue or other thing concerned; empty: none
   severity text not null check (severity in ('critical', 'warning', 'notice')),
   alarms bigint not null, -- alarms raised since the incident opened
-  told bigint not null default 0, -- value of `alarms` at the last notification
+  notified bigint not null default 0, -- value of `alarms` at the last notification
   opened_at timestamptz not null default now(),
   raised_at timestamptz not null default now(), -- time of the newest alarm
   step smallint not null default 0, -- highest step of the escalation that was notified
   step_at timestamptz,
-  told_at timestamptz,
+  notified_at timestamptz,
   next_at timestamptz default now(), -- time of the next decision whom to notify; null: none
   acknowledged_at timestamptz,
   acknowledged_by text,
@@ -46,7 +46,7 @@ create table alarm_delivery (
 );
 -- A channel that is down gets one line of an incident, and one test, when it is back.
 create unique index alarm_delivery_waiting on alarm_delivery (channel, incident_id) nulls not distinct where state = 'waiting';
-create unique index alarm_delivery_ended on alarm_delivery (incident_id, channel) where reason = 'ended'; -- told once
+create unique index alarm_delivery_ended on alarm_delivery (incident_id, channel) where reason = 'ended'; -- notified once
 create index alarm_delivery_message on alarm_delivery (channel, message_at);
 create index alarm_delivery_incident on alarm_delivery (incident_id);
 create index alarm_delivery_created on alarm_delivery (created_at desc, id desc);
@@ -61,7 +61,7 @@ begin
   select k, left(s, 200), v, n from unnest(p_kind, p_subject, p_severity, p_alarms) as q (k, s, v, n) order by k, s
   on conflict (kind, subject) where ended_at is null do update
     set alarms = i.alarms + excluded.alarms, severity = excluded.severity, raised_at = now(),
-        next_at = least(i.next_at, greatest(now(), coalesce(i.told_at, '-infinity') + p_pause_ms * interval '1 millisecond'));
+        next_at = least(i.next_at, greatest(now(), coalesce(i.notified_at, '-infinity') + p_pause_ms * interval '1 millisecond'));
   perform backoffice_hint('alarms');
 end $$;
 
@@ -70,7 +70,7 @@ create function alarm_incident_stands(i alarm_incident) returns boolean language
 begin
   if i.kind = 'queue' then return exists (select from queue_overdue o where o.queue = i.subject); end if;
   if i.kind = 'payout-balance' then
-    return exists (select from payout_balance b where b.code = i.subject and b.balance < b.low and b.told_at > now() - interval '1 day');
+    return exists (select from payout_balance b where b.code = i.subject and b.balance < b.low and b.reported_at > now() - interval '1 day');
   end if;
   if i.kind in ('book', 'audit', 'sms', 'security') then return i.acknowledged_at is null; end if;
   return exists (select from alarm a where a.kind = i.kind and a.account = i.subject and (a.resolved_at is null or a.suspense <> 0));
@@ -83,7 +83,7 @@ declare
   v_ended boolean;
 begin
   -- The end is sent only where the incident was.
-  update alarm_incident i set ended_at = now(), next_at = case when i.told_at is not null then now() end
+  update alarm_incident i set ended_at = now(), next_at = case when i.notified_at is not null then now() end
    where i.id = any (array(select x.id from alarm_incident x
            where x.ended_at is null and x.raised_at < now() - p_linger_ms * interval '1 millisecond' and not alarm_incident_stands(x)
            order by x.next_at limit 1000 for update skip locked));
@@ -123,7 +123,7 @@ create function alarm_acknowledge(p_id uuid, p_who text, p_hold_ms bigint, p_aud
 set enable_seqscan = off as $$
 begin
   update alarm_incident i
-     set acknowledged_at = now(), acknowledged_by = p_who, told = i.alarms, next_at = now() + p_hold_ms * interval '1 millisecond'
+     set acknowledged_at = now(), acknowledged_by = p_who, notified = i.alarms, next_at = now() + p_hold_ms * interval '1 millisecond'
    where i.id = p_id and i.ended_at is null and i.acknowledged_at is null;
   if not found then return false; end if;
   update alarm_delivery d set state = 'acknowledged' where d.incident_id = p_id and d.state in ('waiting', 'sent');

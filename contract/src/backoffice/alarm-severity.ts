@@ -7,8 +7,8 @@ export type AlarmSeverity = (typeof alarmSeverities)[number];
 
 /** Kinds of alarm that are no rows of the table `alarm`: nobody closes them, they end by themselves or when acknowledged. */
 export const eventAlarmKinds = ['book', 'audit', 'sms', 'queue', 'security', 'payout-balance'] as const;
-export const toldAlarmKinds = [...alarmKinds, ...eventAlarmKinds] as const;
-export type ToldAlarmKind = AlarmKind | (typeof eventAlarmKinds)[number];
+export const notifiedAlarmKinds = [...alarmKinds, ...eventAlarmKinds] as const;
+export type NotifiedAlarmKind = AlarmKind | (typeof eventAlarmKinds)[number];
 
 interface AlarmRule {
   readonly severity: AlarmSeverity;
@@ -22,7 +22,7 @@ const reconciliation = (severity: AlarmSeverity): AlarmRule => ({ severity, see:
  * Severity of each kind of alarm. Critical: the ledger may be wrong, money may leave twice, or nobody can register. Warning:
  * money or a provider waits for a person. Notice: work of the day.
  */
-export const alarmRules: Readonly<Record<ToldAlarmKind, AlarmRule>> = {
+export const alarmRules: Readonly<Record<NotifiedAlarmKind, AlarmRule>> = {
   book: { severity: 'critical', see: 'system.see' },
   audit: { severity: 'critical', see: 'system.see' },
   total: reconciliation('critical'),
@@ -49,16 +49,16 @@ export const alarmRules: Readonly<Record<ToldAlarmKind, AlarmRule>> = {
 
 /** Returns the severity of a kind; one that an older or newer version raised counts as the highest. */
 export function severityOf(kind: string): AlarmSeverity {
-  return isToldKind(kind) ? alarmRules[kind].severity : 'critical';
+  return isNotifiedKind(kind) ? alarmRules[kind].severity : 'critical';
 }
 
-export function isToldKind(kind: string): kind is ToldAlarmKind {
+export function isNotifiedKind(kind: string): kind is NotifiedAlarmKind {
   return Object.hasOwn(alarmRules, kind);
 }
 
 /** Returns the kinds of alarm that staff with these rights may see and acknowledge. */
-export function visibleAlarms(rights: readonly Right[]): ToldAlarmKind[] {
-  return toldAlarmKinds.filter((kind) => rights.includes(alarmRules[kind].see));
+export function visibleAlarms(rights: readonly Right[]): NotifiedAlarmKind[] {
+  return notifiedAlarmKinds.filter((kind) => rights.includes(alarmRules[kind].see));
 }
 
 /** Whether an alarm reaches a channel that takes this severity and above. */

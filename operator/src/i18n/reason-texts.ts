@@ -58,7 +58,7 @@ export const reasonTexts = {
   UNKNOW_ERROR: msg`None of the above`,
   ASKED_BY_HAND: msg`Inquiry repeated by staff`,
   // Sources from which the outcome of an exception is known.
-  TOLD_BY_PHONE: msg`Confirmed by the provider by phone`,
+  CONFIRMED_BY_PHONE: msg`Confirmed by the provider by phone`,
   IN_THEIR_PORTAL: msg`Confirmed in the provider’s portal or statement`,
   MEMBER_SHOWED: msg`Shown by the member`,
   // Result of a risk review.

@@ -64,7 +64,7 @@ async function postAll(client: pg.PoolClient, movements: readonly PastMovement[]
 /** Writes the bets behind the history's results. They precede the account at the provider and are never reconciled. */
 async function seedBets(client: pg.PoolClient, memberId: string, bets: readonly PastBet[]): Promise<void> {
   await client.query(
-    `with told as (
+    `with reported as (
        insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
                         stake_value, turnover_value, payout_value)
        select $1::uuid, 'PG', b.id, 'slot', 0, 'settled', b.at, b.stake, b.stake, b.payout, 1, b.stake, b.stake, b.payout
@@ -74,7 +74,7 @@ async function seedBets(client: pg.PoolClient, memberId: string, bets: readonly 
      insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
      select member_id, bet_day_of(settled_at), code, category, count(*), sum(stake_value), sum(turnover_value),
             sum(payout_value)
-       from told group by 1, 2, 3, 4`,
+       from reported group by 1, 2, 3, 4`,
     [
       memberId,
       bets.map(({ id }) => id),

@@ -83,10 +83,10 @@ export const records = {
    */
   taken: 'taken',
   /**
-   * `record_told_after_end` in `server/migrations/0173-told-after-end.sql` counts money that a contradiction brought to a bonus
+   * `record_reported_after_end` in `server/migrations/0173-reported-after-end.sql` counts money that a contradiction brought to a bonus
    * that has ended. It refuses what was judged before other money of it.
    */
-  toldAfterEnd: 'told_after_end',
+  reportedAfterEnd: 'reported_after_end',
   /**
    * `may_withdrawal` in `server/migrations/0074-withdrawal.sql` refuses while a bonus is active, or too soon
    * after a change of the bank account. `record_withdrawal` in `server/migrations/0074-withdrawal.sql` writes

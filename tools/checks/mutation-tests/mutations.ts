@@ -27,11 +27,11 @@ import { depositMutations } from './mutations/payments/qr-deposits.ts';
 import { reportMutations } from './mutations/payments/read-reports.ts';
 import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
 import { registeredLaterMutations } from './mutations/payments/registered-later.ts';
+import { reportedByDayMutations } from './mutations/payments/reported-by-day.ts';
+import { reportedTwiceMutations } from './mutations/payments/reported-twice.ts';
 import { statementApprovalMutations } from './mutations/payments/statement-approval.ts';
 import { statementMutations } from './mutations/payments/statement-import.ts';
 import { statementReadingMutations } from './mutations/payments/statement-reading.ts';
-import { toldByDayMutations } from './mutations/payments/told-by-day.ts';
-import { toldTwiceMutations } from './mutations/payments/told-twice.ts';
 import { withdrawProofMutations } from './mutations/payments/withdraw-proof.ts';
 import { withdrawalReviewMutations } from './mutations/payments/withdrawal-review.ts';
 import { withdrawMutations } from './mutations/payments/withdrawals.ts';
@@ -88,8 +88,8 @@ export const mutations: readonly Mutation[] = [
   ...bankFeedMutations,
   ...closingByTwoMutations,
   ...registeredLaterMutations,
-  ...toldByDayMutations,
-  ...toldTwiceMutations,
+  ...reportedByDayMutations,
+  ...reportedTwiceMutations,
   ...namesMutations,
   ...statementApprovalMutations,
   ...statementMutations,

@@ -24,7 +24,7 @@ interface PossibleDuplicate {
  */
 async function listPossibleDuplicates(pool: pg.Pool): Promise<PossibleDuplicate[]> {
   const { rows } = await pool.query<PossibleDuplicate>(
-    `with told as (
+    `with reported as (
        select p.amount, a.id as alarm, a.member_id, a.created_at, p.possible_duplicates <> '{}' and a.suspense > 0 as is_doubted, w.account,
               count(*) filter (where p.state <> 'returned') over (partition by p.amount, w.account)::int as ours
          from bank_receipt p left join alarm a on a.id = p.entry_id
@@ -35,7 +35,7 @@ async function listPossibleDuplicates(pool: pg.Pool): Promise<PossibleDuplicate[
      )
      select d.alarm as id, d.member_id as "memberId", d.amount, d.account, d.ours,
             (select m.public_id from member m where m.bank_account_no = d.account) as owner
-       from told d where d.is_doubted order by d.created_at`,
+       from reported d where d.is_doubted order by d.created_at`,
   );
   return rows;
 }

@@ -26,7 +26,7 @@ export const alarmCalls = {
           /** Alarms raised since it opened. */
           alarms: count,
           openedAt: moment,
-          toldAt: moment.nullable(),
+          notifiedAt: moment.nullable(),
           acknowledgedAt: moment.nullable(),
           acknowledgedBy: z.string().nullable(),
           endedAt: moment.nullable(),
@@ -58,7 +58,7 @@ export const alarmCalls = {
   }),
   acknowledgeAlarm: backofficeCall({
     path: 'POST /backoffice/alarms/:incidentId/acknowledge',
-    summary: 'Take an alarm: nobody is told of it again until it grows, or for a day',
+    summary: 'Acknowledge an alarm: nobody is notified of it again until it grows, or for a day',
     right: 'dashboard.see',
     params: z.object({ incidentId: uuid }),
     body: z.object({}),

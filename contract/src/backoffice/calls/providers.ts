@@ -65,7 +65,7 @@ export const providerCalls = {
           most: minor,
           banks: z.array(z.string()).describe('Codes; empty: all banks'),
           balance: minor.nullable(),
-          toldAt: moment.nullable(),
+          reportedAt: moment.nullable(),
           /** Orders since midnight in Bangkok that did not come back. */
           today: z.object({ count: z.number().int(), sum: minor }),
           /** What keeps new orders away while another one could pay; null: nothing. */

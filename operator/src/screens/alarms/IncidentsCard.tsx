@@ -50,7 +50,12 @@ function useColumns(): Column<Incident>[] {
       },
     },
     { name: 'openedAt', head: t`Since`, cell: ({ openedAt }) => <Time at={openedAt} /> },
-    { name: 'toldAt', head: t`Last notified`, wide: true, cell: ({ toldAt }) => <Time at={toldAt} /> },
+    {
+      name: 'notifiedAt',
+      head: t`Last notified`,
+      wide: true,
+      cell: ({ notifiedAt }) => <Time at={notifiedAt} />,
+    },
     {
       name: 'state',
       head: t`State`,

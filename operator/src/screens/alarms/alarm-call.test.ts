@@ -27,7 +27,7 @@ test('urgent is what is critical, open and acknowledged by nobody', () => {
     severity: 'critical',
     alarms: 1,
     openedAt: '2026-11-30T03:00:00.000Z',
-    toldAt: null,
+    notifiedAt: null,
     acknowledgedAt: null,
     acknowledgedBy: null,
     endedAt: null,

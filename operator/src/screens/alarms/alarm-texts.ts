@@ -1,4 +1,8 @@
-import type { AlarmReason, AlarmSeverity, ToldAlarmKind } from '@kapao/contract/backoffice/alarm-severity';
+import type {
+  AlarmReason,
+  AlarmSeverity,
+  NotifiedAlarmKind,
+} from '@kapao/contract/backoffice/alarm-severity';
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -8,7 +12,7 @@ export type Alarms = BackofficeReply<'listAlarms'>;
 export type Incident = Alarms['incidents'][number];
 export type Delivery = Alarms['deliveries'][number];
 
-const kindTexts: Record<ToldAlarmKind, MessageDescriptor> = {
+const kindTexts: Record<NotifiedAlarmKind, MessageDescriptor> = {
   book: msg`The ledger breaks a rule`,
   audit: msg`The audit log was changed`,
   total: msg`Totals differ`,

@@ -44,8 +44,9 @@ export function useExceptionActions(): ExceptionActions {
   const two = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
-  const reasons = listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
-    i18n._(message),
+  const reasons = listReasons(
+    ['CONFIRMED_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'],
+    (message) => i18n._(message),
   );
 
   const actions = (item: ExceptionItem): QueueAction[] => {

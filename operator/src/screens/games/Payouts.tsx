@@ -142,9 +142,9 @@ function usePayoutColumns(
       head: t`Balance`,
       align: 'end',
       cell: (provider) =>
-        provider.toldAt ? (
+        provider.reportedAt ? (
           <>
-            {money(provider.balance, provider)} <Time at={provider.toldAt} className="text-muted" />
+            {money(provider.balance, provider)} <Time at={provider.reportedAt} className="text-muted" />
           </>
         ) : (
           <span className="text-muted">{t`Not reported`}</span>

@@ -96,14 +96,14 @@ function Evidence({ one: { evidence } }: Props) {
       <KeyValue
         rows={entries.map(([name, value]) => {
           const word = evidenceTexts[name];
-          return name === 'told' ? null : [word ? i18n._(word) : name, <Value key={name} value={value} />];
+          return name === 'excerpt' ? null : [word ? i18n._(word) : name, <Value key={name} value={value} />];
         })}
       />
-      {typeof evidence.told === 'string' ? (
+      {typeof evidence.excerpt === 'string' ? (
         <>
           <p className="mt-2 mb-1 text-muted">{t`As reported`}</p>
           <pre className="whitespace-pre-wrap rounded-md bg-sunken p-2 text-xs [overflow-wrap:anywhere]">
-            {prettyJson(evidence.told)}
+            {prettyJson(evidence.excerpt)}
           </pre>
         </>
       ) : null}

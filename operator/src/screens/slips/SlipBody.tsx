@@ -105,7 +105,7 @@ function ReferenceUse({ used }: { used: Slip['used'] }) {
 
 function BankAnswerCard({ slip }: { slip: Slip }) {
   const { t } = useLingui();
-  const { told: reply, payment } = slip;
+  const { reported: reply, payment } = slip;
   const from = reply && [reply.bankCode, reply.accountNo].filter(Boolean).join(' ');
   return (
     <Card

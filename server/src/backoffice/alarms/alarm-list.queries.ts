@@ -10,7 +10,7 @@ export async function listIncidents(
   most: number,
 ): Promise<Reply['incidents']> {
   const { rows } = await pool.query<Reply['incidents'][number]>(
-    `select i.id, i.kind, i.subject, i.severity, i.alarms, i.opened_at as "openedAt", i.told_at as "toldAt",
+    `select i.id, i.kind, i.subject, i.severity, i.alarms, i.opened_at as "openedAt", i.notified_at as "notifiedAt",
             i.acknowledged_at as "acknowledgedAt", i.acknowledged_by as "acknowledgedBy", i.ended_at as "endedAt"
        from alarm_incident i where i.kind = any ($1)
       order by i.ended_at desc nulls first, i.acknowledged_at is not null,

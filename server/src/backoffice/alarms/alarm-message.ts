@@ -1,4 +1,4 @@
-import { alarmSeverities, isToldKind } from '@kapao/contract/backoffice/alarm-severity';
+import { alarmSeverities, isNotifiedKind } from '@kapao/contract/backoffice/alarm-severity';
 import { minuteMs } from '@kapao/core/time';
 import type { AlarmLine, AlarmMessage } from '../../providers/alarm/alarm-channel.ts';
 import type { AlarmReceiver } from '../../providers/alarm/alarm-channels.ts';
@@ -62,7 +62,7 @@ function textOf(line: AlarmLine, language: AlarmReceiver['language']): string {
   const { kinds, reasons, severities, ended } = messageTexts[language];
   const { kind, subject, alarms, reason, severity, since, until } = line;
   const times = alarms > 1 ? ` ×${alarms}` : '';
-  const what = `${isToldKind(kind) ? kinds[kind] : kind}${subject === '' ? '' : ` · ${subject}`}${times}`;
+  const what = `${isNotifiedKind(kind) ? kinds[kind] : kind}${subject === '' ? '' : ` · ${subject}`}${times}`;
   if (until !== null) {
     const minutes = Math.max(1, Math.round((Date.parse(until) - Date.parse(since)) / minuteMs));
     return ended(what, Math.floor(minutes / 60), minutes % 60);

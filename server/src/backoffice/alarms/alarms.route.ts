@@ -1,4 +1,4 @@
-import { isToldKind, visibleAlarms } from '@kapao/contract/backoffice/alarm-severity';
+import { isNotifiedKind, visibleAlarms } from '@kapao/contract/backoffice/alarm-severity';
 import { type BackofficeResult, done, refuse } from '@kapao/contract/backoffice/backoffice-result';
 import { dayMs } from '@kapao/core/time';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
@@ -42,7 +42,8 @@ function acknowledgeAlarm(
   return inTransaction(pool, async (client) => {
     const kind = await kindOfIncident(client, id);
     if (kind === null) return refuse('NO_DATA');
-    if (!isToldKind(kind) || !visibleAlarms(staffMember.rights).includes(kind)) return refuse('NOT_ALLOWED');
+    if (!isNotifiedKind(kind) || !visibleAlarms(staffMember.rights).includes(kind))
+      return refuse('NOT_ALLOWED');
     const audit = note({ subject: 'alarm', subjectId: id, after: { kind } });
     const isDone = await acknowledgeIncident(client, {
       id,

@@ -44,7 +44,7 @@ export function startAlarmDelivery(deps: AlarmDeps, options: DeliveryOptions = {
     try {
       await sendNextMessage(deps, receiver, options);
     } catch (err) {
-      deps.log.error({ err, channel: code }, 'people could not be told of alarms; it is tried again');
+      deps.log.error({ err, channel: code }, 'notifications of alarms failed and will be retried');
     } finally {
       sending.delete(code);
     }

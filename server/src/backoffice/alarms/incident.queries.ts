@@ -33,10 +33,10 @@ export interface DueIncident {
   readonly id: string;
   readonly severity: AlarmSeverity;
   readonly alarms: bigint;
-  readonly told: bigint;
+  readonly notified: bigint;
   readonly step: number;
   readonly stepAt: Date | null;
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
   readonly acknowledgedAt: Date | null;
   readonly stands: boolean;
   /** Null: it is open. */
@@ -47,7 +47,7 @@ export interface DueIncident {
 /** Locks incidents that are due until the transaction ends; those of another process are left to it. */
 export async function takeDueIncidents(client: pg.ClientBase, most: number): Promise<DueIncident[]> {
   const { rows } = await client.query<DueIncident>(
-    `select i.id, i.severity, i.alarms, i.told, i.step, i.step_at as "stepAt", i.told_at as "toldAt",
+    `select i.id, i.severity, i.alarms, i.notified, i.step, i.step_at as "stepAt", i.notified_at as "notifiedAt",
             i.acknowledged_at as "acknowledgedAt", i.ended_at as "endedAt",
             i.ended_at is null and alarm_incident_stands(i) as stands, now() as now
        from alarm_incident i where i.next_at <= now()
@@ -77,8 +77,8 @@ export async function writePlan(
     `with changed as (
        update alarm_incident i
           set next_at = $6, step = $5, step_at = $7,
-              told = case when cardinality($2::text[]) > 0 then i.alarms else i.told end,
-              told_at = case when cardinality($2::text[]) > 0 then now() else i.told_at end,
+              notified = case when cardinality($2::text[]) > 0 then i.alarms else i.notified end,
+              notified_at = case when cardinality($2::text[]) > 0 then now() else i.notified_at end,
               acknowledged_at = case when cardinality($2::text[]) > 0 then null else i.acknowledged_at end,
               acknowledged_by = case when cardinality($2::text[]) > 0 then null else i.acknowledged_by end
         where i.id = $1)

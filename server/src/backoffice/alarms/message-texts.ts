@@ -1,4 +1,8 @@
-import type { AlarmReason, AlarmSeverity, ToldAlarmKind } from '@kapao/contract/backoffice/alarm-severity';
+import type {
+  AlarmReason,
+  AlarmSeverity,
+  NotifiedAlarmKind,
+} from '@kapao/contract/backoffice/alarm-severity';
 import type { AlarmReceiver } from '../../providers/alarm/alarm-channels.ts';
 
 interface MessageTexts {
@@ -8,7 +12,7 @@ interface MessageTexts {
   readonly ended: (what: string, hours: number, minutes: number) => string;
   readonly test: string;
   readonly more: (lines: number) => string;
-  readonly kinds: Readonly<Record<ToldAlarmKind, string>>;
+  readonly kinds: Readonly<Record<NotifiedAlarmKind, string>>;
 }
 
 /** Texts of messages about alarms, in the languages of staff. */

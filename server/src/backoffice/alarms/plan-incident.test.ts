@@ -10,14 +10,14 @@ const channels: readonly PlannedChannel[] = [
   { code: 'CHAT', step: 1, leastSeverity: 'warning' },
   { code: 'BOSS', step: 3, leastSeverity: 'critical' },
 ];
-const untold: DueIncident = {
+const unnotified: DueIncident = {
   id: '019b0000-0000-7000-8000-000000000001',
   severity: 'critical',
   alarms: 1n,
-  told: 0n,
+  notified: 0n,
   step: 0,
   stepAt: null,
-  toldAt: null,
+  notifiedAt: null,
   acknowledgedAt: null,
   stands: true,
   endedAt: null,
@@ -25,19 +25,19 @@ const untold: DueIncident = {
 };
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const inMs = (ms: number) => new Date(now.getTime() + ms);
-const told: DueIncident = { ...untold, told: 1n, step: 1, stepAt: now, toldAt: now };
+const notified: DueIncident = { ...unnotified, notified: 1n, step: 1, stepAt: now, notifiedAt: now };
 const plan = (incident: DueIncident) => planIncident(incident, channels, timing);
 
 describe('who is told', () => {
   test('a new alarm goes to the first step, and to the next when nobody acknowledged in time', () => {
-    expect(plan(untold)).toEqual({
+    expect(plan(unnotified)).toEqual({
       channels: ['CREW', 'CHAT'],
       reason: 'raised',
       step: 1,
       stepAt: now,
       nextAt: inMs(15 * minuteMs),
     });
-    const late = { ...told, stepAt: ago(15 * minuteMs), toldAt: ago(15 * minuteMs) };
+    const late = { ...notified, stepAt: ago(15 * minuteMs), notifiedAt: ago(15 * minuteMs) };
     expect(plan(late)).toEqual({
       channels: ['BOSS'],
       reason: 'escalation',
@@ -48,24 +48,24 @@ describe('who is told', () => {
   });
 
   test('a lower severity reaches only channels that take it, and has fewer steps', () => {
-    expect(plan({ ...untold, severity: 'warning' })).toMatchObject({
+    expect(plan({ ...unnotified, severity: 'warning' })).toMatchObject({
       channels: ['CREW', 'CHAT'],
       nextAt: inMs(4 * hourMs),
     });
-    expect(plan({ ...untold, severity: 'notice' }).channels).toEqual(['CREW']);
+    expect(plan({ ...unnotified, severity: 'notice' }).channels).toEqual(['CREW']);
   });
 
   test('everybody who was told is reminded, or told that it grew', () => {
-    const all = { ...told, step: 3, stepAt: ago(4 * hourMs), toldAt: ago(4 * hourMs) };
+    const all = { ...notified, step: 3, stepAt: ago(4 * hourMs), notifiedAt: ago(4 * hourMs) };
     expect(plan(all)).toMatchObject({ channels: ['CREW', 'CHAT', 'BOSS'], reason: 'reminder' });
-    expect(plan({ ...all, alarms: 40n, toldAt: ago(15 * minuteMs) })).toMatchObject({
+    expect(plan({ ...all, alarms: 40n, notifiedAt: ago(15 * minuteMs) })).toMatchObject({
       channels: ['CREW', 'CHAT', 'BOSS'],
       reason: 'more',
     });
   });
 
   test('growth before the next step tells the first one again, and delays no escalation', () => {
-    const grown = { ...told, alarms: 9n, stepAt: ago(14 * minuteMs), toldAt: ago(14 * minuteMs) };
+    const grown = { ...notified, alarms: 9n, stepAt: ago(14 * minuteMs), notifiedAt: ago(14 * minuteMs) };
     expect(plan(grown)).toMatchObject({
       channels: ['CREW', 'CHAT'],
       reason: 'more',
@@ -75,15 +75,20 @@ describe('who is told', () => {
   });
 
   test('an acknowledged alarm that is due begins anew at the first step', () => {
-    const acknowledged = { ...told, step: 3, acknowledgedAt: ago(24 * hourMs), toldAt: ago(25 * hourMs) };
+    const acknowledged = {
+      ...notified,
+      step: 3,
+      acknowledgedAt: ago(24 * hourMs),
+      notifiedAt: ago(25 * hourMs),
+    };
     expect(plan(acknowledged)).toMatchObject({ channels: ['CREW', 'CHAT'], reason: 'reminder', step: 1 });
     expect(plan({ ...acknowledged, alarms: 2n })).toMatchObject({ reason: 'more', step: 1 });
   });
 
   test('nobody is told of what no longer stands, without a channel, or sooner than a changed rule says', () => {
-    expect(plan({ ...untold, stands: false }).channels).toEqual([]);
-    expect(planIncident(untold, [], timing).channels).toEqual([]);
-    const soon = { ...told, stepAt: ago(5 * minuteMs), toldAt: ago(5 * minuteMs) };
+    expect(plan({ ...unnotified, stands: false }).channels).toEqual([]);
+    expect(planIncident(unnotified, [], timing).channels).toEqual([]);
+    const soon = { ...notified, stepAt: ago(5 * minuteMs), notifiedAt: ago(5 * minuteMs) };
     expect(plan(soon)).toMatchObject({ channels: [], nextAt: inMs(10 * minuteMs) });
   });
 });
@@ -94,7 +99,9 @@ describe('quiet hours over midnight in Bangkok', () => {
   test('delay what is not critical until their end, before and after midnight', () => {
     const morning = new Date('2026-12-01T07:00:00.000+07:00');
     for (const night of [at('22:00'), at('23:59'), new Date('2026-12-01T06:59:00.000+07:00')])
-      expect(planIncident({ ...untold, severity: 'warning', now: night }, channels, timing)).toMatchObject({
+      expect(
+        planIncident({ ...unnotified, severity: 'warning', now: night }, channels, timing),
+      ).toMatchObject({
         channels: [],
         step: 0,
         nextAt: morning,
@@ -102,7 +109,7 @@ describe('quiet hours over midnight in Bangkok', () => {
   });
 
   test('never delay what is critical', () => {
-    expect(planIncident({ ...untold, now: at('23:00') }, channels, timing).channels).toEqual([
+    expect(planIncident({ ...unnotified, now: at('23:00') }, channels, timing).channels).toEqual([
       'CREW',
       'CHAT',
     ]);

@@ -21,7 +21,7 @@ export function planIncident(
   channels: readonly PlannedChannel[],
   timing: AlarmTiming,
 ): IncidentPlan {
-  const { severity, now, step, told, toldAt, acknowledgedAt, stands } = incident;
+  const { severity, now, step, notified, notifiedAt, acknowledgedAt, stands } = incident;
   const stepAt = incident.stepAt ?? now;
   const waitUntil = (nextAt: Date): IncidentPlan => ({
     channels: [],
@@ -54,10 +54,10 @@ export function planIncident(
       nextAt: after(now, goesOn ? Math.min(escalateMs, remindMs) : remindMs),
     };
   }
-  const remindAt = after(toldAt ?? now, remindMs);
+  const remindAt = after(notifiedAt ?? now, remindMs);
   const escalateAt = next === null ? null : after(stepAt, escalateMs);
   const earlier = (one: Date) => (escalateAt !== null && escalateAt < one ? escalateAt : one);
-  if (incident.alarms <= told && now < remindAt) return waitUntil(earlier(remindAt));
+  if (incident.alarms <= notified && now < remindAt) return waitUntil(earlier(remindAt));
   return {
     channels: codesOf(takers, (each) => each <= step),
     reason: reasonOf(incident),
@@ -67,10 +67,10 @@ export function planIncident(
   };
 }
 
-const reasonOf = ({ alarms, told }: DueIncident) => (alarms > told ? 'more' : 'reminder');
+const reasonOf = ({ alarms, notified }: DueIncident) => (alarms > notified ? 'more' : 'reminder');
 
-function codesOf(takers: readonly PlannedChannel[], isTold: (step: number) => boolean): string[] {
-  return takers.filter(({ step }) => isTold(step)).map(({ code }) => code);
+function codesOf(takers: readonly PlannedChannel[], isNotified: (step: number) => boolean): string[] {
+  return takers.filter(({ step }) => isNotified(step)).map(({ code }) => code);
 }
 
 /** Returns the end of the quiet hours that delay a notification of an incident or its end; null: none do. */

@@ -97,7 +97,7 @@ export function measureWork(
   );
   gauge(
     'kapao_payout_balance_minor',
-    'Money left at payout providers, as they told within ten minutes, minor units',
+    'Money left at payout providers, reported within ten minutes, minor units',
     ['code', 'currency'],
     ({ balances }) =>
       balances.map(({ code, currency, balance }): Point => [{ code, currency }, Number(balance)]),

@@ -116,7 +116,7 @@ export async function payoutBalances(
   pool: pg.Pool,
 ): Promise<{ readonly code: string; readonly currency: string; readonly balance: bigint }[]> {
   const { rows } = await pool.query<{ code: string; currency: string; balance: bigint }>(
-    `select code, currency, balance from payout_balance where told_at > now() - interval '10 minutes' order by code limit 200`,
+    `select code, currency, balance from payout_balance where reported_at > now() - interval '10 minutes' order by code limit 200`,
   );
   return rows;
 }

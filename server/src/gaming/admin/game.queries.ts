@@ -115,8 +115,8 @@ export async function insertGame(client: pg.ClientBase, game: NewGame): Promise<
        insert into game (code, name, category, plays, rate, provider, position, logo, background, web, android, ios, enabled)
        select $1, $2, $3, $4, $5, $6, coalesce((select max(position) + 1 from game), 0), $7, $8, $9, $10, $11, false
        on conflict do nothing returning code),
-     told as materialized (select backoffice_hint('business') from made)
-     select (select count(*) from told) as made`,
+     notified as materialized (select backoffice_hint('business') from made)
+     select (select count(*) from notified) as made`,
     [
       ...[game.code, game.name, game.category, game.plays, game.rate, game.provider],
       ...[game.logo, game.background, game.web, game.android, game.ios],

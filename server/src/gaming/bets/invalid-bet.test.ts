@@ -136,7 +136,7 @@ describe('one invalid bet of a page', () => {
         allows: ['close'],
         evidence: { provider: code, game: code, username: usernameAtGame(member.publicId), why },
       });
-      expect(String(item?.evidence?.told)).toContain(`"betId":"${name}/odd"`);
+      expect(String(item?.evidence?.excerpt)).toContain(`"betId":"${name}/odd"`);
       // The repeated row raises no second exception and blocks nothing.
       expect(await report({ rows: [bet(member, `${name}/odd`, flaw), bet(member, `${name}/3`)] })).toEqual([
         name,
@@ -160,7 +160,7 @@ describe('one invalid bet of a page', () => {
     });
     expect(await sums(member)).toEqual([[1, 100, 50]]);
     expect(await waiting('unread')).toMatchObject([{ memberId: member.id, publicId: null }]);
-    expect(await waiting(null)).toMatchObject([{ memberId: NIL, evidence: { told: '"busy"' } }]);
+    expect(await waiting(null)).toMatchObject([{ memberId: NIL, evidence: { excerpt: '"busy"' } }]);
   });
 
   it('opens a bet gap from its own time, or from the start of the window, until it was read', async () => {

@@ -20,7 +20,7 @@ export function invalidBet(
     currency: player?.currency ?? 'THB',
     betId,
     at,
-    details: { provider, ...(player && { game: player.code }), betId, username, why, told: raw },
+    details: { provider, ...(player && { game: player.code }), betId, username, why, excerpt: raw },
   };
 }
 

@@ -141,8 +141,8 @@ function countedTurnover({ stake, validTurnover }: Bet): bigint {
  * request, or a bet reported before a bonus began would count in the bonus.
  */
 function placingOf({ placedAt, settledAt }: Bet, askedAt: Date): Date | null {
-  const told = placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;
-  return (told ?? settledAt) > askedAt ? askedAt : told;
+  const reported = placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;
+  return (reported ?? settledAt) > askedAt ? askedAt : reported;
 }
 
 /** Returns the minor units of one of the provider's smallest units, as an exact decimal string for SQL. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 beforeEach(async () => {
   await fixture.pass('otp-all');
-  await fixture.pass('otp-told');
+  await fixture.pass('otp-warned');
 });
 
 let addresses = 0;

@@ -77,7 +77,7 @@ function createOtpThrottle(pool: pg.Pool, challenges: Challenges, options: OtpTh
   const hour = createRateCounter(pool, `${codes}-hour`, { most: otpLimits.codesPerHour, windowS: hourS });
   const day = createRateCounter(pool, `${codes}-day`, { most: otpLimits.codesPerDay, windowS: 24 * hourS });
   const ofAll = createRateCounter(pool, 'otp-all', { most: Math.max(1, budget), windowS: hourS });
-  const warned = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
+  const warned = createRateCounter(pool, 'otp-warned', { most: 1, windowS: hourS });
 
   /** Counts against the budget. Beyond it a code needs proof of work, harder with every code sent that way. */
   async function countInBudget({ phone, solution }: Sending): Promise<OtpRefusal | null> {

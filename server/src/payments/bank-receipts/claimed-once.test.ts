@@ -299,10 +299,10 @@ describe('a reference shared by two payments', () => {
     const first = one();
     const { id } = await take(first);
     const late = (ms: number) => new Date(first.paidAt.getTime() + ms);
-    const untold = { bankCode: null, accountNo: null, names: [] };
+    const unnamed = { bankCode: null, accountNo: null, names: [] };
     const again: Partial<ReceiptEvidence>[] = [
       { source: 'slip', paidAt: late(20 * 3_600_000) },
-      { from: untold },
+      { from: unnamed },
       { paidAt: late(-7 * 3_600_000) },
       { paidAt: late(50 * 60_000) },
       { dayOnly: true },
@@ -484,8 +484,8 @@ test('a slip whose possible duplicate staff credited is not credited by a later 
   const amount = 663_00n;
   const paidAt = new Date();
   const reference = referenceKey('KBANK', 'R-663');
-  const untold = { bankCode: null, accountNo: null, names: [] };
-  const slip = await take(evidenceOf({ source: 'slip', reference, paidAt, amount, from: untold }));
+  const unnamed = { bankCode: null, accountNo: null, names: [] };
+  const slip = await take(evidenceOf({ source: 'slip', reference, paidAt, amount, from: unnamed }));
   const row = await take(evidenceOf({ source: 'import', file: '663', paidAt, amount }));
   expect([slip.state, row.state, row.doubts]).toEqual(['in-suspense', 'in-suspense', [slip.id]]);
   const backoffice = exceptionsFixtureOf(fixture.deps);

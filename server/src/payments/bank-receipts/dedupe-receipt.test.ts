@@ -7,7 +7,7 @@ const at = new Date('2026-11-22T03:00:10Z');
 const somchai: Payer = { bankCode: 'KBANK', accountNo: '1234567890', names: ['SOMCHAI JAIDEE'] };
 const masked: Payer = { bankCode: 'KBANK', accountNo: 'xxx-x-x6789-x', names: ['นาย สมชาย ใ'] };
 const somebody: Payer = { bankCode: 'KBANK', accountNo: '5550001112', names: [] };
-const untold: Payer = { bankCode: null, accountNo: null, names: [] };
+const unnamed: Payer = { bankCode: null, accountNo: null, names: [] };
 
 const receiver = { id: 'r', bankCode: 'SCB', account: 'operator:bank:SCB', currency: 'THB' } as const;
 
@@ -65,7 +65,7 @@ test('a line and a slip of one minute, amount and payer are the same payment', (
 });
 
 test('evidence without a payer is a possible duplicate of a payment of its amount', () => {
-  expect(outcome(evidence({ from: untold }), known('a'))).toBe('possible-duplicate');
+  expect(outcome(evidence({ from: unnamed }), known('a'))).toBe('possible-duplicate');
 });
 
 test('another payer, another reference or a source that reported before means a new payment', () => {
@@ -116,10 +116,10 @@ test.each(['line', 'import', 'slip'] as const)(
         expect(outcome(line, known('a', reported(seconds)))).toBe('possible-duplicate');
     }
     for (const minutes of [30, 61])
-      expect(outcome(row, known('a', { ...reported(minutes * 60), from: untold }))).toBe(
+      expect(outcome(row, known('a', { ...reported(minutes * 60), from: unnamed }))).toBe(
         'possible-duplicate',
       );
-    expect(outcome(row, known('a', { ...reported(7 * 3600), from: untold }))).toBe('new');
+    expect(outcome(row, known('a', { ...reported(7 * 3600), from: unnamed }))).toBe('new');
     for (const report of [row, line]) expect(outcome(report, known('a', reported(2.5 * 3600)))).toBe('new');
     expect(outcome(row, known('a', { ...reported(1800), from: somebody }))).toBe('new');
   },
@@ -132,7 +132,7 @@ test('of several matches the nearest counts if all have the same result, else it
   expect(outcome(evidence(), known('a'), known('b', { state: 'in-suspense', memberId: null }))).toBe(
     'possible-duplicate',
   );
-  expect(outcome(evidence({ from: untold }), ...two)).toBe('possible-duplicate');
+  expect(outcome(evidence({ from: unnamed }), ...two)).toBe('possible-duplicate');
 });
 
 test('of several payments within the time of a QR, the first one after it was made counts', () => {
@@ -148,7 +148,7 @@ test('of several payments within the time of a QR, the first one after it was ma
 });
 
 test('a possible duplicate of one payment is doubted for each payment that it may be', () => {
-  const two = [known('a', { from: untold }), known('b', { paidAt: later(1800) })];
+  const two = [known('a', { from: unnamed }), known('b', { paidAt: later(1800) })];
   expect(dedupeReceipt(evidence(), two)).toMatchObject({ like: [{ id: 'a' }, { id: 'b' }] });
 });
 
@@ -165,7 +165,7 @@ test('when not all similar payments were compared, only an equal row counts as t
 
 test('a line hours away from the slip of its payer and amount is a possible duplicate', () => {
   expect(outcome(evidence(), known('a', { paidAt: later(7 * 3600) }))).toBe('possible-duplicate');
-  expect(outcome(evidence({ from: untold }), known('a', { paidAt: later(7 * 3600) }))).toBe('new');
+  expect(outcome(evidence({ from: unnamed }), known('a', { paidAt: later(7 * 3600) }))).toBe('new');
 });
 
 test.each([91, 890, 58 * 60])(
@@ -176,7 +176,7 @@ test.each([91, 890, 58 * 60])(
     expect(outcome(evidence(slip), known('a', { ...line, paidAt: later(-seconds) }))).toBe(
       'possible-duplicate',
     );
-    expect(outcome(evidence({ ...slip, from: masked }), known('a', { ...line, from: untold }))).toBe(
+    expect(outcome(evidence({ ...slip, from: masked }), known('a', { ...line, from: unnamed }))).toBe(
       'possible-duplicate',
     );
     expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('possible-duplicate');

@@ -125,11 +125,11 @@ describe('a row of another import', () => {
   });
 
   test('without payer data is known only where every field is the same', async () => {
-    const untold = { bank: '', no: '', name: '' };
-    expect(await take(untold)).toEqual(doubted);
-    const more = { ...untold, at: '2026-11-21 10:15' };
-    expect(await preview(untold, more)).toEqual(['repeated', 'new']);
-    expect(await take(untold, more)).toEqual({ credited: 0, suspended: 1, known: 1 });
+    const unnamed = { bank: '', no: '', name: '' };
+    expect(await take(unnamed)).toEqual(doubted);
+    const more = { ...unnamed, at: '2026-11-21 10:15' };
+    expect(await preview(unnamed, more)).toEqual(['repeated', 'new']);
+    expect(await take(unnamed, more)).toEqual({ credited: 0, suspended: 1, known: 1 });
   });
 
   test('is compared once a further file names the payer of the first one', async () => {

@@ -68,18 +68,18 @@ test('a malformed line becomes an exception, the other lines are stored, and the
   const page = {
     // No table accepts a payment of amount zero.
     lines: [line('first', 101_00n), line('nothing', 0n), line('last', 102_00n)],
-    unreadable: [{ line: 'odd', why: 'WRONG_TIME: at', told: '{"amount":"500.00"}' }],
+    unreadable: [{ line: 'odd', why: 'WRONG_TIME: at', excerpt: '{"amount":"500.00"}' }],
     cursor: 'after the odd ones',
   };
   await poll(page);
   expect(await taken()).toEqual([101_00n, 102_00n]);
   expect(await feedCursor()).toBe('after the odd ones');
   expect(await waiting('odd')).toMatchObject([
-    { kind: 'alarm', allows: ['close'], evidence: { why: 'WRONG_TIME: at', told: '{"amount":"500.00"}' } },
+    { kind: 'alarm', allows: ['close'], evidence: { why: 'WRONG_TIME: at', excerpt: '{"amount":"500.00"}' } },
   ]);
   const [item] = await waiting('nothing');
   expect(item?.evidence).toMatchObject({ why: 'NOT_STORABLE' });
-  expect(JSON.parse(String(item?.evidence?.told))).toMatchObject({ amount: '0', currency: 'THB' });
+  expect(JSON.parse(String(item?.evidence?.excerpt))).toMatchObject({ amount: '0', currency: 'THB' });
 
   // Reported again, as after a restart, each line is already known.
   await poll(page);
@@ -316,25 +316,25 @@ test('a line under the number of an earlier one waits in suspense if another day
   expect(await doubted()).toEqual([]);
 });
 
-test('a line under the number of an earlier one is the payment that a slip told of before', async () => {
+test('a line under the number of an earlier one is the payment that a slip reported before', async () => {
   const payer = await fixture.member();
   const first = { ...line('reused again', 114_00n), at: new Date(Date.now() - 3 * 86_400_000) };
   await poll({ lines: [first], cursor: 'reused again' });
   const { receiver } = (
     await rows<{ receiver: string }>('select receiver from bank_receipt where amount = 11400')
   )[0]!;
-  const told = { ...first, at: new Date(), fromBank: 'KBANK', fromAccountNo: accountOf(payer).accountNo };
+  const later = { ...first, at: new Date(), fromBank: 'KBANK', fromAccountNo: accountOf(payer).accountNo };
   const { id } = await matchReceipt(fixture.deps, {
     source: 'slip',
     key: 'slip/004/REUSED',
     reference: null,
     receiver: receiverOf({ id: receiver, bankCode: 'SCB', currency: 'THB' }),
-    amount: told.amount,
-    paidAt: told.at,
+    amount: later.amount,
+    paidAt: later.at,
     dayOnly: false,
-    from: { bankCode: told.fromBank, accountNo: told.fromAccountNo, names: [] },
+    from: { bankCode: later.fromBank, accountNo: later.fromAccountNo, names: [] },
   });
-  for (let i = 0; i < 2; i++) await poll({ lines: [told], cursor: 'reused again' });
+  for (let i = 0; i < 2; i++) await poll({ lines: [later], cursor: 'reused again' });
   expect(
     await rows(
       'select id, array(select s from unnest(sources) s order by s) as sources, state from bank_receipt where amount = 11400 order by paid_at',

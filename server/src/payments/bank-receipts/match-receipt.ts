@@ -36,11 +36,11 @@ export interface MatchedReceipt {
  */
 export async function matchReceipt(
   deps: Pick<Process, 'pool'>,
-  told: ReceiptEvidence,
+  reported: ReceiptEvidence,
 ): Promise<MatchedReceipt> {
   return inTransaction(deps.pool, async (client) => {
-    await lockSimilar(client, told);
-    const { evidence, named, reused } = await findNamed(client, told);
+    await lockSimilar(client, reported);
+    const { evidence, named, reused } = await findNamed(client, reported);
     const keyMatches = judgeKeyMatches(evidence, named);
     const undisputed = withoutDisputed(evidence, keyMatches);
     const [first] = keyMatches.same;
@@ -73,13 +73,13 @@ export async function matchReceipt(
  * Finds the payments with the keys of the evidence. A line with the number of another payment gets a key of its own, and that
  * payment (`reused`) is a possible duplicate for staff.
  */
-async function findNamed(client: pg.ClientBase, told: ReceiptEvidence) {
-  const named = await receiptsByKey(client, keysOf(told));
-  const earlier = named.get(told.key);
-  if (!earlier || !isOtherLine(earlier, told)) return { evidence: told, named, reused: [] };
-  const { key, paidAt, amount, from } = told;
+async function findNamed(client: pg.ClientBase, reported: ReceiptEvidence) {
+  const named = await receiptsByKey(client, keysOf(reported));
+  const earlier = named.get(reported.key);
+  if (!earlier || !isOtherLine(earlier, reported)) return { evidence: reported, named, reused: [] };
+  const { key, paidAt, amount, from } = reported;
   const facts = [paidAt.toISOString(), amount, from.bankCode, from.accountNo, ...from.names].join('/');
-  const evidence = { ...told, key: `${key}/${deriveId(nobody, facts)}` };
+  const evidence = { ...reported, key: `${key}/${deriveId(nobody, facts)}` };
   return { evidence, named: await receiptsByKey(client, keysOf(evidence)), reused: [earlier] };
 }
 

@@ -14,8 +14,8 @@ import { findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';
 export const suspenseReasons = {
   currency: 'the member’s wallet has another currency',
   nobody: 'no member registered this account',
-  unclear: 'who paid is not told, or fits several members',
-  'possible-duplicate': 'it may have been told of before',
+  unclear: 'the payer is not reported, or matches several members',
+  'possible-duplicate': 'it may have been reported before',
 } as const;
 
 export type SuspenseReason = keyof typeof suspenseReasons;

@@ -88,7 +88,7 @@ async function matchLine(
     await reportUnreadable(deps, account, {
       line: `${id} in ${currency}`,
       why: because('OTHER_CURRENCY'),
-      told: excerpt,
+      excerpt,
     });
     return [];
   }
@@ -98,7 +98,7 @@ async function matchLine(
   } catch (fault) {
     if (!isMalformedRow(fault)) throw fault;
     deps.log.error({ err: fault, depositAccount: account.id, line: id }, 'a bank receipt was not accepted');
-    await reportUnreadable(deps, account, { line: id, why: because('NOT_STORABLE'), told: excerpt });
+    await reportUnreadable(deps, account, { line: id, why: because('NOT_STORABLE'), excerpt });
     return [];
   }
 }

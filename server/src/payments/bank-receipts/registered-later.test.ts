@@ -23,7 +23,7 @@ function stranger(change: Partial<ReceiptEvidence> = {}) {
   const four = String(7_000 + ++payments);
   const bankAccountNo = `30010${four}9`;
   const bankAccountName = 'SOMEBODY ELSE';
-  const told: ReceiptEvidence = {
+  const reported: ReceiptEvidence = {
     source: 'line',
     key: `later/${payments}`,
     reference: null,
@@ -35,7 +35,7 @@ function stranger(change: Partial<ReceiptEvidence> = {}) {
     ...change,
   };
   return {
-    told,
+    reported,
     thief: () => registerNow(bankAccountNo, bankAccountName),
     whole: { bankCode: 'KBANK', accountNo: bankAccountNo, names: [] },
   };
@@ -47,16 +47,16 @@ async function registerNow(bankAccountNo: string, bankAccountName: string): Prom
   ]);
   return member;
 }
-async function take(told: ReceiptEvidence) {
-  const { id } = await matchReceipt(fixture.deps, told);
+async function take(reported: ReceiptEvidence) {
+  const { id } = await matchReceipt(fixture.deps, reported);
   return (await postReceipt(fixture.deps, id)).state;
 }
 
 test.each(['whole', 'masked'])(
   'a receipt in suspense goes to nobody who registers its account, %s, later',
   async (how) => {
-    const { told, thief, whole } = stranger();
-    const line = how === 'whole' ? { ...told, from: whole } : told;
+    const { reported, thief, whole } = stranger();
+    const line = how === 'whole' ? { ...reported, from: whole } : reported;
     expect(await take(line)).toBe('in-suspense');
     const later = await thief();
     expect(await take(line)).toBe('in-suspense');
@@ -77,33 +77,33 @@ test.each([
   ['a line of a feed that was down for three days', {}, -3 * 24 * 60, 'in-suspense'],
   ['a line of a bank whose zone is wrong by half a day', {}, -12 * 60, 'credited'],
 ] as const)(
-  '%s that is told after its account was registered decides by the time of payment',
+  '%s that is reported after its account was registered decides by the time of payment',
   async (_, change, at, state) => {
-    const { told, thief } = stranger({ ...change, paidAt: minutes(at) });
+    const { reported, thief } = stranger({ ...change, paidAt: minutes(at) });
     await thief();
-    expect(await take(told)).toBe(state);
+    expect(await take(reported)).toBe(state);
   },
 );
 
 test('a receipt goes to nobody who takes the name of its payer later', async () => {
-  const { told, thief } = stranger();
+  const { reported, thief } = stranger();
   const later = await thief();
   const rename = (name: string) =>
     fixture.deps.pool.query('update member set bank_account_name = $2 where id = $1', [later.id, name]);
   await rename('THE THIEF');
-  expect(await take(told)).toBe('in-suspense');
+  expect(await take(reported)).toBe('in-suspense');
   await rename('SOMEBODY ELSE');
-  expect(await take(told)).toBe('in-suspense');
+  expect(await take(reported)).toBe('in-suspense');
 });
 
 test('an account that somebody registers later keeps no payment from its payer', async () => {
   const payer = await fixture.member();
   const { accountNo, name } = accountOf(payer);
-  const { told } = stranger({
+  const { reported } = stranger({
     paidAt: minutes(0),
     from: { bankCode: 'KBANK', accountNo: `xxxxx${accountNo.slice(5)}`, names: [name] },
   });
-  const { id } = await matchReceipt(fixture.deps, told);
+  const { id } = await matchReceipt(fixture.deps, reported);
   await registerNow(`88888${accountNo.slice(5)}`, name);
   expect(await postReceipt(fixture.deps, id)).toMatchObject({ state: 'credited', memberId: payer.id });
 });
@@ -114,15 +114,15 @@ test('a feed that was down for days gives a payment once to who paid it, and non
   const paidBy = (member: TestMember, source: ReceiptEvidence['source'], key: string, file?: string) => {
     const { accountNo, name } = accountOf(member);
     const from = { bankCode: 'KBANK', accountNo, names: [name] };
-    return stranger({ source, key, paidAt, amount: 7_000_00n, from, ...(file && { file }) }).told;
+    return stranger({ source, key, paidAt, amount: 7_000_00n, from, ...(file && { file }) }).reported;
   };
   // A slip and a statement brought it meanwhile; the feed tells of it last.
-  for (const told of [
+  for (const reported of [
     paidBy(payer, 'slip', 'down/slip'),
     paidBy(payer, 'import', 'down/row', 'd'.repeat(64)),
     paidBy(payer, 'line', 'down/line'),
   ])
-    expect(await take(told)).toBe('credited');
+    expect(await take(reported)).toBe('credited');
   expect(await fixture.balance(payer, 'wallet')).toBe(7_000_00n);
 
   // Another member has the account since yesterday.

@@ -50,10 +50,10 @@ export async function endDue(db: pg.Pool | pg.ClientBase, limit: number): Promis
          select a.ctid from deposit_notice a where a.state = $3 and a.expires_at <= now()
           order by a.expires_at limit $1 for update skip locked))
        returning member_id, id
-     ), told as (
+     ), notified as (
        select deposit_notice_notify(d.member_id, d.id, $4) from due d
      )
-     select count(*) as ended from due, (select count(*) from told) all_told`,
+     select count(*) as ended from due, (select count(*) from notified) notified`,
     [
       limit,
       'expired' satisfies DepositNoticeState,

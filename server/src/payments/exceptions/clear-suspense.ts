@@ -118,7 +118,7 @@ function creditMovement(
       ...to,
       reason: 'correction',
       statement: line,
-      record: toldAfterEnd(item, source),
+      record: reportedAfterEnd(item, source),
       outbox: [hint],
     };
   // The record counts money from before the active bonus as the member's own, so that the bonus's end does not take it.
@@ -139,18 +139,18 @@ function keptMovement(item: OpenException, source: EntryFacts): Movement {
   const { memberId, operatorShare } = item;
   const to = { memberId, debit: suspense, amount: operatorShare?.amount ?? 0n } as const;
   return operatorShare?.bonus
-    ? { ...to, credit: 'operator:bonus', reason: 'bonus-end', record: toldAfterEnd(item, source) }
+    ? { ...to, credit: 'operator:bonus', reason: 'bonus-end', record: reportedAfterEnd(item, source) }
     : { ...to, credit: 'operator:written-off', reason: 'written-off' };
 }
 
 /**
  * Returns the record for the bonus of the transfer, if that has ended, with the sum that contradictions brought to it before.
  */
-function toldAfterEnd({ operatorShare }: OpenException, { movementId }: EntryFacts): Entry['record'] {
+function reportedAfterEnd({ operatorShare }: OpenException, { movementId }: EntryFacts): Entry['record'] {
   const bonus = operatorShare?.bonus;
   return {
-    name: records.toldAfterEnd,
-    data: { movementId, bonusId: bonus?.id ?? null, told: bonus ? String(bonus.told) : null },
+    name: records.reportedAfterEnd,
+    data: { movementId, bonusId: bonus?.id ?? null, reported: bonus ? String(bonus.reported) : null },
   };
 }
 

@@ -19,7 +19,7 @@ export interface OwedAlarm {
     readonly bonus: string;
     readonly total: string;
     readonly kept: string;
-    readonly told: string;
+    readonly reported: string;
   } | null;
 }
 
@@ -32,7 +32,7 @@ export async function owedAlarms(pool: pg.Pool, ids: readonly string[]): Promise
            select jsonb_build_object('id', b.id, 'end', upper(b.state), 'percentFail', b.terms -> 'percentFail', 'cap', b.terms ->> 'cap',
                     'minClear', b.terms ->> 'minClear', 'deposit', b.deposit::text,
                     'added', b.added::text, 'bonus', b.bonus::text, 'total', b.total::text,
-                    'kept', (b.kept + b.kept_after)::text, 'told', b.told_after::text) as bonus
+                    'kept', (b.kept + b.kept_after)::text, 'reported', b.reported_after::text) as bonus
              from member_bonus b
             where b.member_id = al.member_id and b.id = ended_bonus_of_leg(al.member_id, (al.details ->> 'transferId')::uuid)) r
            on m.erased_at is null

@@ -8,7 +8,7 @@ export interface OperatorShare {
   /** Minor units, of what is in suspense now. */
   readonly amount: bigint;
   /** Bonus that had ended by then, and the sum that contradictions brought to it before; null: the member is erased. */
-  readonly bonus: { readonly id: string; readonly told: bigint } | null;
+  readonly bonus: { readonly id: string; readonly reported: bigint } | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function operatorShares(
 
 function shareOf({ suspense, currency, bonus }: OwedAlarm): OperatorShare {
   if (!bonus) return { amount: suspense, bonus: null };
-  const { id, end, percentFail, cap, told } = bonus;
+  const { id, end, percentFail, cap, reported } = bonus;
   const ended = {
     terms: {
       percentFail,
@@ -41,10 +41,10 @@ function shareOf({ suspense, currency, bonus }: OwedAlarm): OperatorShare {
     added: BigInt(bonus.added),
     bonus: BigInt(bonus.bonus),
   };
-  const total = BigInt(bonus.total) + BigInt(told) + suspense;
+  const total = BigInt(bonus.total) + BigInt(reported) + suspense;
   const owed = owedAfterEnd(end, ended, { total, kept: BigInt(bonus.kept) });
   // A fraction of a kip goes to the member, as when a bonus ends.
   const unit = unitOf(currency);
   const share = owed < suspense ? owed + ((unit - (owed % unit)) % unit) : suspense;
-  return { amount: share < suspense ? suspense - share : 0n, bonus: { id, told: BigInt(told) } };
+  return { amount: share < suspense ? suspense - share : 0n, bonus: { id, reported: BigInt(reported) } };
 }

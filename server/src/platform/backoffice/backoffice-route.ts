@@ -87,9 +87,9 @@ async function answer<N extends BackofficeCallName>(
     }
     const { value } = result;
     const body = encode(call.reply, value);
-    if (call.change && !noted) throw new Error(`${name} changed something, and told nobody`);
+    if (call.change && !noted) throw new Error(`${name} changed something, and wrote no audit row`);
     if (call.personal && seen.length === 0)
-      throw new Error(`${name} showed something personal, and told nobody`);
+      throw new Error(`${name} showed something personal, and wrote no audit row`);
     // The audit is written before the answer: nothing is shown that was not recorded.
     for (const one of seen) await writeAudit(deps.pool, one);
     await taken.finish(call.secretReply ? null : { status: 200, body });

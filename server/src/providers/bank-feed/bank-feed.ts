@@ -26,7 +26,7 @@ export interface MalformedLine {
   readonly digest?: string;
   readonly why: string;
   /** Facts of the line about the money, without personal data. */
-  readonly told?: string;
+  readonly excerpt?: string;
 }
 
 export interface FeedPage {

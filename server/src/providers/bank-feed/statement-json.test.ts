@@ -53,7 +53,7 @@ test.each([
       cursor: '3',
     });
     const { direction, at, amount, currency } = odd;
-    const excerpt = read.kind === 'done' ? read.unreadable[0]?.told : null;
+    const excerpt = read.kind === 'done' ? read.unreadable[0]?.excerpt : null;
     expect(JSON.parse(excerpt ?? '')).toEqual({ direction, at, amount, currency });
   },
 );
@@ -71,9 +71,9 @@ test('a line of money that went out is read apart, or skipped without an alarm',
 });
 
 test('a line keeps the name of a bank that we do not know, with its reference', async () => {
-  const told = { fromBank: 'Bank of Elsewhere', transRef: 'R1' };
+  const payer = { fromBank: 'Bank of Elsewhere', transRef: 'R1' };
   provider.says(
-    JSON.stringify({ accountNo, lines: [{ ...lineOf('1', '1000.00', 'LAK'), ...told }], next: '1' }),
+    JSON.stringify({ accountNo, lines: [{ ...lineOf('1', '1000.00', 'LAK'), ...payer }], next: '1' }),
   );
   expect(await feedOf().read(accountNo, null)).toMatchObject({
     lines: [{ fromBank: 'BANKOFELSEWHERE', transRef: 'R1' }],

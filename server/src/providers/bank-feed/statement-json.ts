@@ -121,6 +121,6 @@ function malformedLine(row: unknown, error: z.ZodError): MalformedLine {
     line: id ?? recordable(text, 100),
     ...(id === undefined && { digest: createHash('sha256').update(text).digest('hex') }),
     why: recordable(reasonIn(error)),
-    told: recordable(JSON.stringify(fit(ofMoney, row))),
+    excerpt: recordable(JSON.stringify(fit(ofMoney, row))),
   };
 }

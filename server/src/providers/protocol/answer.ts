@@ -84,8 +84,8 @@ const bankNameLimit = 60;
 export const bankCode = z
   .unknown()
   .nullish()
-  .transform((told) => {
-    const code = readBankCode(typeof told === 'string' ? told : JSON.stringify(told ?? ''));
+  .transform((reported) => {
+    const code = readBankCode(typeof reported === 'string' ? reported : JSON.stringify(reported ?? ''));
     return [...code].slice(0, bankNameLimit).join('') || null;
   });
 

@@ -38,7 +38,7 @@ export async function answerChat(
 }
 
 export async function readByAgent(pool: pg.Pool, chatId: string, seq: number): Promise<void> {
-  await pool.query('select chat_read_by_agent($1, $2)', [chatId, seq]);
+  await pool.query('select chat_read_by_staff($1, $2)', [chatId, seq]);
 }
 
 export async function sendTyping(pool: pg.Pool, chatId: string): Promise<void> {
@@ -99,7 +99,7 @@ export const blockChat = (pool: pg.Pool, chatId: string, blocked: boolean, audit
     ])
     .then(refusalIn);
 
-/** Calls `chat_file_add_by_agent` in `server/migrations/0122-support-inbox.sql`. */
+/** Calls `chat_file_add_by_staff` in `server/migrations/0122-support-inbox.sql`. */
 export const addStaffFile = (
   pool: pg.Pool,
   chatId: string,
@@ -107,7 +107,7 @@ export const addStaffFile = (
   audit: AuditNote,
 ) =>
   pool
-    .query<{ refusal: 'NO_DATA' | null }>('select chat_file_add_by_agent($1, $2, $3, $4, $5) as refusal', [
+    .query<{ refusal: 'NO_DATA' | null }>('select chat_file_add_by_staff($1, $2, $3, $4, $5) as refusal', [
       chatId,
       key,
       fileType,

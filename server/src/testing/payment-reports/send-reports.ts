@@ -82,13 +82,13 @@ export async function sendReport(target: ReportTarget, scenario: Scenario, repor
   }
   const { from, reference, hasClock, late } = scenario.gateway;
   const { bankCode, accountNo, names } = payerOf(target, payment.payer, from);
-  const isTold = accountNo !== null || names.length > 0;
+  const isNamed = accountNo !== null || names.length > 0;
   const qr = await target.qr(payment.payer, report.payment, new Date(at.getTime() - 3 * minuteMs));
   await creditQr(target.deps, qr, {
     paymentNo: `P${target.number}-${report.payment}`,
     amount: target.amount,
     at: hasClock ? new Date(at.getTime() + late * 1000) : undefined,
-    payer: isTold ? { bankCode, accountNo, name: names[0] ?? null } : undefined,
+    payer: isNamed ? { bankCode, accountNo, name: names[0] ?? null } : undefined,
     transRef: textOf(target, report.payment, reference) ?? undefined,
   });
 }

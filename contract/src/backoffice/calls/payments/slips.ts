@@ -53,7 +53,7 @@ const detail = slip.extend({
     .object({ memberId: uuid, slipId: uuid, publicId: z.string().nullable(), isThis: z.boolean() })
     .nullable()
     .describe('Slip that holds this reference; null: none'),
-  told: z
+  reported: z
     .object({
       amount: minor,
       paidAt: moment,

@@ -84,7 +84,7 @@ function OutcomeDialog({ item, name, onClose }: { item: ExceptionItem; name: str
       title={t`Adjust balance: ${name}`}
       action={t`Request approval`}
       variant="gold"
-      reasons={listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
+      reasons={listReasons(['CONFIRMED_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
         i18n._(message),
       )}
       busy={send.busy}

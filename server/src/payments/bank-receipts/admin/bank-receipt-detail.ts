@@ -104,7 +104,7 @@ function bankReceiptOf(row: BankReceiptRow): Omit<Listed['rows'][number], 'payer
 
 function causeOfReceipt({
   kind,
-  told,
+  why,
   bankReceiptId,
   fromBank,
   fromAccount,
@@ -112,8 +112,8 @@ function causeOfReceipt({
   if (kind === 'third-party') return 'third-party';
   if (kind === 'possible-duplicate') return 'possible-duplicate';
   // The row is a gateway's report under a reference that is not ours.
-  if (!bankReceiptId || (!fromBank && !fromAccount && told === null)) return 'reference';
-  return causeOf(told) ?? 'unclear';
+  if (!bankReceiptId || (!fromBank && !fromAccount && why === null)) return 'reference';
+  return causeOf(why) ?? 'unclear';
 }
 
 function maskedPayer({ fromBank, fromAccount, fromNames }: BankReceiptRow) {

@@ -14,7 +14,7 @@ export interface BankReceiptRow {
   readonly since: Date;
   /** Same time in microseconds, which a Date cannot hold. */
   readonly us: bigint;
-  readonly told: string | null;
+  readonly why: string | null;
   readonly bankReceiptId: string | null;
   readonly paidAt: Date | null;
   readonly dayOnly: boolean;
@@ -28,7 +28,7 @@ export interface BankReceiptRow {
 }
 
 const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, l.account, l.since,
-  (extract(epoch from l.since) * 1000000)::bigint as us, l.told, l.bank_receipt_id as "bankReceiptId", l.paid_at as "paidAt",
+  (extract(epoch from l.since) * 1000000)::bigint as us, l.why, l.bank_receipt_id as "bankReceiptId", l.paid_at as "paidAt",
   l.day_only as "dayOnly", l.from_bank as "fromBank", l.from_account as "fromAccount", l.from_names as "fromNames",
   l.kept_by as "keptBy", l.kept_why as "keptWhy", l.parked_at as "keptAt", l.is_open as "isOpen"`;
 

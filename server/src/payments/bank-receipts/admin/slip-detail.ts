@@ -76,7 +76,7 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
     own: { bankCode: facts.bankCode, accountNo: facts.accountNo },
     qr: qrOf(facts, bankCode),
     used: used && { ...used, isThis: isUsedHere },
-    told: reportedTransferOf(facts),
+    reported: reportedTransferOf(facts),
     payment,
     said,
     lines,
@@ -87,13 +87,13 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
 
 /** Returns the slip as shown to staff who may not see personal data unmasked. */
 export function maskSlip(slip: ShownSlip): ShownSlip {
-  const { holder, name, own, told } = slip;
+  const { holder, name, own, reported } = slip;
   return {
     ...slip,
     holder: maskName(holder),
     name: maskName(name),
     own: { ...own, accountNo: maskAccount(own.accountNo) },
-    told: told && { ...told, accountNo: told.accountNo && maskAccount(told.accountNo) },
+    reported: reported && { ...reported, accountNo: reported.accountNo && maskAccount(reported.accountNo) },
   };
 }
 
@@ -129,7 +129,7 @@ function qrOf({ qrText, sendingBank, transRef }: SlipFacts, bankCode: string | n
   };
 }
 
-function reportedTransferOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip['told'] {
+function reportedTransferOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip['reported'] {
   return amount !== null && paidAt ? { amount, paidAt, bankCode: fromBank, accountNo: fromAccount } : null;
 }
 

@@ -108,7 +108,7 @@ describe('a slip that could not be verified', () => {
       holder: member.accountName,
       qr: { isWhole: true, sendingBank: '004', bankCode: 'KBANK', transRef },
       used: { slipId: id, isThis: true },
-      told: null,
+      reported: null,
       payment: null,
       lines: [],
       allows: ['ask', 'fail'],

@@ -20,9 +20,9 @@ export async function statementAmounts(
 ): Promise<StatementAmounts> {
   const rows = await judgeRows(pool, payments);
   const ofPayer = new Map<string, { readonly from: Payer; readonly amount: bigint }>();
-  for (const [at, { from: told, amount }] of payments.entries()) {
+  for (const [at, { from: reported, amount }] of payments.entries()) {
     if (isKnownRow(rows[at])) continue;
-    const from = rows[at]?.payer ?? told;
+    const from = rows[at]?.payer ?? reported;
     const key = JSON.stringify(from);
     ofPayer.set(key, { from, amount: amount + (ofPayer.get(key)?.amount ?? 0n) });
   }

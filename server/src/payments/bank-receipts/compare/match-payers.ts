@@ -47,7 +47,7 @@ export function addsToPayer(known: Payer, reported: Payer): boolean {
 
 /** Whether both reports name the same payer, or neither names one. */
 export function isSamePayer(one: Payer, other: Payer): boolean {
-  const isUntold = ({ accountNo, names }: Payer) => accountNo === null && names.length === 0;
+  const isUnknown = ({ accountNo, names }: Payer) => accountNo === null && names.length === 0;
   if (one.bankCode !== other.bankCode) return false;
-  return isUntold(one) && isUntold(other) ? true : matchPayers(one, other) === 'match';
+  return isUnknown(one) && isUnknown(other) ? true : matchPayers(one, other) === 'match';
 }

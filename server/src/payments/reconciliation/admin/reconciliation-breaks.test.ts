@@ -81,14 +81,14 @@ test('a break is listed with its evidence until staff close it with a reason', a
 });
 
 test('empty fields of an invalid row are left out of its evidence', async () => {
-  const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', told: '{}' };
+  const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', excerpt: '{}' };
   const found = await reconciliationBreak({
     kind: 'unreadable',
     account: 'operator:game-result:JOKER',
     details,
   });
   const { evidence } = await detail(found);
-  expect(evidence).toEqual({ provider: 'JOKER', why: 'winAmount: no amount', told: '{}' });
+  expect(evidence).toEqual({ provider: 'JOKER', why: 'winAmount: no amount', excerpt: '{}' });
   await close(ann, found);
 });
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 export interface PayoutFigures {
-  /** Balance in minor units as it was told last, whenever that was. */
+  /** Balance in minor units as last reported, whenever that was. */
   readonly balance: bigint | null;
-  readonly toldAt: Date | null;
+  readonly reportedAt: Date | null;
   /** Orders since midnight in Bangkok that did not come back. */
   readonly count: bigint;
   readonly sum: bigint;
@@ -14,7 +14,7 @@ export async function payoutFigures(
   codes: readonly string[],
 ): Promise<Map<string, PayoutFigures>> {
   const { rows } = await pool.query<PayoutFigures & { readonly code: string | null }>(
-    `select p.code, b.balance, b.told_at as "toldAt", t.count, t.sum
+    `select p.code, b.balance, b.reported_at as "reportedAt", t.count, t.sum
        from unnest($1::text[]) as p(code)
          left join payout_balance b on b.code = p.code
          cross join lateral (

@@ -31,12 +31,12 @@ test('each company shows what it takes, has left and was ordered today, and what
   const settings = { ONE: limits, TWO: { share: 0 } };
   const one = {
     ...{ code: 'ONE', currency: 'THB', share: 1, least: 10_000n, most: 500_000n, banks: ['SCB'] },
-    ...{ balance: 100_000n, toldAt: expect.any(Date), today: { count: 1, sum: 30_000n }, hold: null },
+    ...{ balance: 100_000n, reportedAt: expect.any(Date), today: { count: 1, sum: 30_000n }, hold: null },
   };
   expect(await list(settings)).toEqual([
     one,
     expect.objectContaining({
-      ...{ code: 'TWO', share: 0, least: 0n, banks: [], balance: null, toldAt: null },
+      ...{ code: 'TWO', share: 0, least: 0n, banks: [], balance: null, reportedAt: null },
       ...{ today: { count: 0, sum: 0n }, hold: 'NO_SHARE' },
     }),
   ]);

@@ -18,10 +18,10 @@ export async function listPayoutProviders({
   ]);
   return {
     rows: all.map(({ row: { code }, currency, rules: { share, least, most, banks } }) => {
-      const { balance = null, toldAt = null, count = 0n, sum = 0n } = figures.get(code) ?? {};
+      const { balance = null, reportedAt = null, count = 0n, sum = 0n } = figures.get(code) ?? {};
       const today = { count: Number(count), sum };
       const hold = holds.get(code) ?? null;
-      return { code, currency, share, least, most, banks: [...banks], balance, toldAt, today, hold };
+      return { code, currency, share, least, most, banks: [...banks], balance, reportedAt, today, hold };
     }),
   };
 }

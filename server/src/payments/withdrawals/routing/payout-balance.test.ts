@@ -95,7 +95,9 @@ describe('the first order goes', () => {
     companies.ONE.balance = '0.00';
     await read();
     expect(await route()).toBe('TWO');
-    await fixture.deps.pool.query(`update payout_balance set told_at = told_at - interval '10 minutes'`);
+    await fixture.deps.pool.query(
+      `update payout_balance set reported_at = reported_at - interval '10 minutes'`,
+    );
     expect(await route()).toBe('ONE');
   });
 });

@@ -103,8 +103,11 @@ async function expire(
   if (!first) return null;
   // All bets up to the last moment decide, so all of them must be reported.
   const { games, startedAt, expiresAt } = first.row;
-  const untold = await unreportedGames(deps.pool, member.id, games, { from: startedAt, until: expiresAt });
-  if (untold.length > 0) return 'BETS_NOT_KNOWN';
+  const unreported = await unreportedGames(deps.pool, member.id, games, {
+    from: startedAt,
+    until: expiresAt,
+  });
+  if (unreported.length > 0) return 'BETS_NOT_KNOWN';
   const inUse = await gamesInUse(deps.pool, member.id);
   if (inUse.some((code) => silent.has(code))) return 'GAME_SILENT';
   // Each attempt has its own cause id, so that a transfer refused before is requested again.

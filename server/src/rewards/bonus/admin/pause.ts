@@ -13,7 +13,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { type LiveOffer, liveOffer, setPaused } from '../write-bonus-offer.ts';
 import { versionByCall } from './offers.queries.ts';
-import { lockStaffMember, notePromised, promisedWith } from './promised-amounts.queries.ts';
+import { lockStaffMember, notePromised, sumPromised } from './promised-amounts.queries.ts';
 
 type Paused = BackofficeResult<{ version: number }>;
 
@@ -72,7 +72,7 @@ async function exceedsLimit(
   if (measuresNeedingApproval(null, offer).length > 0) return true;
   const { code, currency, maxReceived } = offer;
   const draft = { code, currency, maxReceived, credit: creditOf(offer) };
-  return (await promisedWith(client, staffId, draft)) > limitWithoutApproval.sum[currency];
+  return (await sumPromised(client, staffId, draft)) > limitWithoutApproval.sum[currency];
 }
 
 /** Requests that an offer is resumed which one person may not publish alone. */

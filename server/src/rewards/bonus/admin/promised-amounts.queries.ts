@@ -12,7 +12,7 @@ export async function lockStaffMember(client: pg.ClientBase, staffId: string): P
  * published alone and that have not ended or are from the last 30 days; whole baht or kip. Each further receipt of an
  * offer counts with its highest amount in any version that allows it, because receipts of earlier versions are not repeated.
  */
-export async function promisedWith(
+export async function sumPromised(
   client: pg.ClientBase,
   staffId: string,
   draft: {

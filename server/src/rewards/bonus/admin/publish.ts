@@ -18,7 +18,7 @@ import { type LiveOffer, liveOffer, replaceOffer } from '../write-bonus-offer.ts
 import { type DraftRow, deleteDraft, lockDraft } from './draft.queries.ts';
 import { defaultMinClear, judgeDraft } from './offer-problems.ts';
 import { versionByCall } from './offers.queries.ts';
-import { lockStaffMember, notePromised, promisedWith } from './promised-amounts.queries.ts';
+import { lockStaffMember, notePromised, sumPromised } from './promised-amounts.queries.ts';
 
 type Published = BackofficeResult<{ version: number }>;
 
@@ -49,7 +49,7 @@ export async function publish(
     const { currency, maxReceived } = after;
     if (
       promised !== null &&
-      (await promisedWith(client, staffMember.staffId, {
+      (await sumPromised(client, staffMember.staffId, {
         code,
         currency,
         maxReceived,

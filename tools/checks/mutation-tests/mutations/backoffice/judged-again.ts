@@ -52,14 +52,14 @@ export const judgedMutations = [
     {
       name: 'two staff members end a bonus with open stakes',
       area,
-      find: 'or (select bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member) u) then',
+      find: 'or (select bool_or(u.at_play or (u.won_unreported and bonus_had_late(r))) from games_in_use(p_member) u) then',
       replace: 'then',
       tests: voided,
     },
     {
       name: 'two staff members end a bonus while a late win has no known owner',
       area,
-      find: 'bool_or(u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(p_member)',
+      find: 'bool_or(u.at_play or (u.won_unreported and bonus_had_late(r))) from games_in_use(p_member)',
       replace: 'bool_or(u.at_play) from games_in_use(p_member)',
       tests: voided,
     },

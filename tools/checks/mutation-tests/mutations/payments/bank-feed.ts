@@ -38,7 +38,7 @@ export const bankFeedMutations = [
     {
       name: 'a payment under the number of an earlier line is dropped',
       area: 'bank-receipts',
-      find: 'if (!earlier || !isOtherLine(earlier, told)) return',
+      find: 'if (!earlier || !isOtherLine(earlier, reported)) return',
       replace: 'return',
       tests: [malformed],
     },

@@ -18,7 +18,7 @@ export const bankReceiptMutations = [
     {
       name: 'two reports of one payment do not wait for each other',
       area: 'bank-receipts',
-      find: '    await lockSimilar(client, told);\n',
+      find: '    await lockSimilar(client, reported);\n',
       replace: '',
       tests: [claimed],
     },

@@ -31,7 +31,7 @@ export const payoutBalanceMutations: Mutation[] = [
     {
       name: 'orders since a balance was told do not count against it',
       area: 'withdrawals',
-      find: " and w.sent_at >= b.told_at and w.state <> 'returned'",
+      find: " and w.sent_at >= b.reported_at and w.state <> 'returned'",
       replace: ' and false',
       tests: [conditions],
     },

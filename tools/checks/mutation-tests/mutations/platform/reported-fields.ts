@@ -1,6 +1,6 @@
 import { mutationsIn } from '../../mutation.ts';
 
-const area = 'told-fields';
+const area = 'reported-fields';
 const answers = ['server/src/providers/protocol/answer.test.ts'];
 const gateways = ['server/src/payments/gateway-times.test.ts'];
 const laos = ['server/src/providers/qr/laos.test.ts'];

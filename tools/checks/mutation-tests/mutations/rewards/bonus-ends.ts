@@ -1,7 +1,7 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const atOnce = ['server/src/rewards/bonus/active/concurrent-end.test.ts'];
-const afterEnd = ['server/src/rewards/bonus/active/told-after-end.test.ts'];
+const afterEnd = ['server/src/rewards/bonus/active/reported-after-end.test.ts'];
 const voided = ['server/src/rewards/bonus/active/void-bonus.test.ts'];
 
 /** Mutations of bonuses that end while an older bet is corrected, and of money that is told after. */
@@ -38,7 +38,7 @@ export const bonusEndMutations: readonly Mutation[] = [
       tests: voided,
     },
   ]),
-  ...mutationsIn('server/migrations/0173-told-after-end.sql', [
+  ...mutationsIn('server/migrations/0173-reported-after-end.sql', [
     {
       name: 'own money of before a bonus is judged by its end',
       area: 'own-money',

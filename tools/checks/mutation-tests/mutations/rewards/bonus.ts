@@ -4,7 +4,7 @@ const begin = 'server/src/rewards/bonus/activation';
 const older = [`${begin}/older-stakes.test.ts`];
 const own = ['server/src/rewards/bonus/active/own-money.test.ts'];
 const atOnce = ['server/src/rewards/bonus/active/concurrent-end.test.ts'];
-const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
+const unreported = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
 const corrected = ['server/src/rewards/bonus/corrected-bets.test.ts'];
 const rules = ['core/src/reward/wagering.test.ts'];
 
@@ -20,14 +20,14 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a bonus is credited although a bet was reported since the check',
       area: 'bonus',
-      find: "when a.untold then 'STALE'",
+      find: "when a.unreported then 'STALE'",
       replace: "when false then 'STALE'",
       tests: older,
     },
     {
       name: 'a bonus is credited although an unexplained win was posted since the check',
       area: 'bonus',
-      find: 'bool_or(u.at_play or u.won_untold) from games_in_use(q.m)',
+      find: 'bool_or(u.at_play or u.won_unreported) from games_in_use(q.m)',
       replace: 'bool_or(u.at_play) from games_in_use(q.m)',
       tests: corrected,
     },
@@ -42,7 +42,7 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a bonus ends while a late win has no known owner',
       area: 'bonus',
-      find: `u.at_play or (u.won_untold and bonus_had_late(r))) from games_in_use(r.member_id) u
+      find: `u.at_play or (u.won_unreported and bonus_had_late(r))) from games_in_use(r.member_id) u
            where`,
       replace: `u.at_play) from games_in_use(r.member_id) u
            where`,
@@ -62,7 +62,7 @@ export const bonusMutations: readonly Mutation[] = [
       area: 'bonus',
       find: 'or case when u.booked + 1 <= u.made',
       replace: 'or case when false',
-      tests: untold,
+      tests: unreported,
     },
   ]),
   ...mutationsIn('server/migrations/0131-bonus-given.sql', [
@@ -87,15 +87,15 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a bonus begins with open stakes',
       area: 'bonus',
-      find: 'or coalesce(u.untold, false),',
+      find: 'or coalesce(u.unreported, false),',
       replace: 'or false,',
       tests: older,
     },
     {
       name: 'a bonus begins while the money of a void bet is not reported yet',
       area: 'bonus',
-      find: 'bool_or(x.at_play or x.won_untold) as untold',
-      replace: 'bool_or(x.at_play) as untold',
+      find: 'bool_or(x.at_play or x.won_unreported) as unreported',
+      replace: 'bool_or(x.at_play) as unreported',
       tests: corrected,
     },
   ]),

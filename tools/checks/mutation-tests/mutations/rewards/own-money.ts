@@ -1,7 +1,7 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const own = ['server/src/rewards/bonus/active/own-money.test.ts'];
-const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
+const unreported = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
 const takenBack = ['server/src/payments/adjustments/admin/reversed.test.ts'];
 
 /** Mutations of unreported stakes, and of own money taken back, beside a bonus. */
@@ -89,17 +89,17 @@ export const ownMoneyMutations: readonly Mutation[] = [
     },
     {
       name: 'a stake counts as settled as soon as its alarm is raised',
-      area: 'untold',
+      area: 'unreported',
       find: 'or exists (select from alarm al where al.id = x.alarm_id and al.resolved_at is null)',
       replace: '',
-      tests: untold,
+      tests: unreported,
     },
     {
       name: 'a mismatch that staff closed still prevents the end of a bonus',
-      area: 'untold',
+      area: 'unreported',
       find: 'and al.resolved_at is null)',
       replace: ')',
-      tests: untold,
+      tests: unreported,
     },
   ]),
   ...mutationsIn('server/migrations/0104-adjustment.sql', [

@@ -71,9 +71,9 @@ async function expire(member: TestMember): Promise<void> {
 }
 
 const written = async (bonusId: string) =>
-  query('select told_after as told, kept_after as kept from member_bonus where id = $1', [bonusId]);
+  query('select reported_after as reported, kept_after as kept from member_bonus where id = $1', [bonusId]);
 
-describe('a transfer that a game carried out after all, told after the end of its bonus', () => {
+describe('a transfer that a game carried out after all, reported after the end of its bonus', () => {
   test('brings bonus money: none is credited, and staff write it off to the bonuses', async () => {
     const { member, bonusId } = await playing(0);
     const tell = await refunded(member);
@@ -86,7 +86,7 @@ describe('a transfer that a game carried out after all, told after the end of it
     expect(await backoffice.decide('write-off', item)).toMatchObject({ ok: true, amount: 50_00n });
     expect((await fixture.operatorBalance('operator:bonus')) - before).toBe(50_00n);
     expect(await wallet(member)).toBe(0n);
-    expect(await written(bonusId)).toEqual([{ told: 50_00n, kept: 0n }]);
+    expect(await written(bonusId)).toEqual([{ reported: 50_00n, kept: 0n }]);
     expect(await backoffice.decide('write-off', item)).toMatchObject({ ok: false, code: 'ALREADY_CLOSED' });
   });
 
@@ -99,7 +99,7 @@ describe('a transfer that a game carried out after all, told after the end of it
     expect(item.allows).toEqual(['credit-member', 'return']);
     expect(await backoffice.decide('credit-member', item)).toMatchObject({ ok: true, amount: 50_00n });
     expect(await wallet(member)).toBe(500_00n);
-    expect(await written(bonusId)).toEqual([{ told: 50_00n, kept: 50_00n }]);
+    expect(await written(bonusId)).toEqual([{ reported: 50_00n, kept: 50_00n }]);
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('a transfer that a game carried out after all, told after the end of it
     expect(await backoffice.decide('credit-member', items[1]!)).toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await backoffice.decide('write-off', items[1]!)).toMatchObject({ ok: true, amount: 50_00n });
     expect(await wallet(member)).toBe(500_00n);
-    expect(await written(bonusId)).toEqual([{ told: 100_00n, kept: 30_00n }]);
+    expect(await written(bonusId)).toEqual([{ reported: 100_00n, kept: 30_00n }]);
   });
 
   test('is shown with its shares, and credited in part by two staff members', async () => {
@@ -151,7 +151,7 @@ describe('a transfer that a game carried out after all, told after the end of it
     const body = { hash: approval.hash };
     expect((await staff.call('approveRequest', { as: bo, params, body })).status).toBe(200);
     expect(await wallet(member)).toBe(500_00n);
-    expect(await written(bonusId)).toEqual([{ told: 20_00n, kept: 20_00n }]);
+    expect(await written(bonusId)).toEqual([{ reported: 20_00n, kept: 20_00n }]);
   });
 
   test('of two credits of one bonus at once, the later one is judged by the earlier', async () => {

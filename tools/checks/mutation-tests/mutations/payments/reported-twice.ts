@@ -5,7 +5,7 @@ const compared = ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'];
 const area = 'bank-receipts';
 
 /** Mutations of what numbers, times and several similar payments prove about two reports. */
-export const toldTwiceMutations = [
+export const reportedTwiceMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/compare/reference-spelling.ts', [
     {
       name: 'a short code in a feed’s reference proves another payment than the slip’s number',

@@ -7,7 +7,7 @@ const missed = ['server/src/payments/adjustments/admin/missed-deposit.test.ts'];
 const area = 'bank-receipts';
 
 /** Mutations of what a day, a wrong zone and a QR without a time prove about two reports. */
-export const toldByDayMutations = [
+export const reportedByDayMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'a payment of the morning and its row of the next day are two',
