@@ -17,7 +17,7 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-test('each company shows what it takes, has left and was ordered today, and what keeps new orders away', async () => {
+test('each provider shows what it takes, has left and was ordered today, and what keeps new orders away', async () => {
   const { deps } = fixture;
   const list = async (settings: Parameters<PayoutCompanies['registry']>[0]) =>
     (await listPayoutProviders({ ...deps, providers: companies.registry(settings) })).rows;

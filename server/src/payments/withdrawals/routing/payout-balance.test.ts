@@ -45,13 +45,13 @@ const calls = (code: CompanyCode, count: number, errors: number, minutesAgo = 0)
   );
 
 describe('the first order goes', () => {
-  test('by the share while nothing is known against a company', async () => {
+  test('by the share while nothing is known against a provider', async () => {
     expect(await route()).toBe('ONE');
     await calls('ONE', 100, 9);
     expect(await route()).toBe('ONE');
   });
 
-  test('to another company while one fails, and back a quarter of an hour after its errors', async () => {
+  test('to another provider while one fails, and back a quarter of an hour after its errors', async () => {
     await calls('ONE', 30, 3);
     expect(await route()).toBe('TWO');
     await fixture.deps.pool.query(`update provider_minute set minute = minute - interval '16 minutes'`);
@@ -65,7 +65,7 @@ describe('the first order goes', () => {
     expect(pickByShare(order.id, fittingPayouts(both(), order))?.row.code).toBe('ONE');
   });
 
-  test('to another company while the balance of one is below the amount', async () => {
+  test('to another provider while the balance of one is below the amount', async () => {
     companies.ONE.balance = '299.99';
     await read();
     expect(await route()).toBe('TWO');
@@ -74,14 +74,14 @@ describe('the first order goes', () => {
     expect(await route()).toBe('ONE');
   });
 
-  test('to a company that tells no balance as to one that has enough', async () => {
+  test('to a provider that tells no balance as to one that has enough', async () => {
     companies.TWO.balance = '100.00';
     await read(companies.registry({ ONE: {}, TWO: paths.TWO }));
     expect(await known()).toEqual(['TWO 10000']);
     expect(await route(companies.registry({ ONE: {}, TWO: { share: 1_000 } }))).toBe('ONE');
   });
 
-  test('to another company once the orders since have used up a balance', async () => {
+  test('to another provider once the orders since have used up a balance', async () => {
     const member = await fixture.member(1_000_000n);
     const withdrawal = await fixture.withdrawal(member, await fixture.withdraw(member, 300));
     companies.ONE.balance = '599.00';
@@ -103,7 +103,7 @@ describe('the first order goes', () => {
 });
 
 describe('a balance', () => {
-  test('is kept as it was told last, one row a company', async () => {
+  test('is kept as it was told last, one row a provider', async () => {
     [companies.ONE.balance, companies.TWO.balance] = ['12345.67', '0'];
     await read();
     companies.ONE.balance = '1.5';
@@ -117,7 +117,7 @@ describe('a balance', () => {
     expect(await known()).toEqual(['TWO 700']);
   });
 
-  test('of another currency is not believed, and an unreachable company keeps its last one', async () => {
+  test('of another currency is not believed, and an unreachable provider keeps its last one', async () => {
     companies.ONE.balance = '5.00';
     await read(companies.registry({ ONE: { ...paths.ONE, currency: 'LAK' } }));
     expect(await known()).toEqual([]);
@@ -128,7 +128,7 @@ describe('a balance', () => {
   });
 });
 
-test('people are told once that a company is low, and again when it is low after it had enough', async () => {
+test('people are told once that a provider is low, and again when it is low after it had enough', async () => {
   const { pool } = fixture.deps;
   const told = async () => {
     const { rows } = await pool.query<{ count: bigint }>(

@@ -13,7 +13,7 @@ import { settleWithdrawal } from '../settle-withdrawal.ts';
 import { startWithdrawal } from '../start-withdrawal.ts';
 import { beginSending, type Withdrawal } from '../withdrawal.queries.ts';
 
-// A withdrawal may take another company until its first order is recorded, and never after, whatever happens.
+// A withdrawal may take another provider until its first order is recorded, and never after, whatever happens.
 
 let fixture: BankFixture;
 let companies: PayoutCompanies;
@@ -39,7 +39,7 @@ const start = (providers: ProviderRegistry, amount = 30_000n) =>
     id: `5eed0000-0000-7000-8000-${String(++calls).padStart(12, '0')}`,
     sessionId: member.id,
   });
-/** Returns a withdrawal that waits for company ONE. */
+/** Returns a withdrawal that waits for provider ONE. */
 async function waiting(): Promise<Withdrawal> {
   const started = await start(onlyOne());
   if (!started.ok) throw new Error(started.code);
@@ -56,7 +56,7 @@ async function attempt({ id }: Withdrawal, providers: ProviderRegistry): Promise
     id,
   });
 }
-/** Records the first order by company ONE as a process that dies before it sends it. */
+/** Records the first order by provider ONE as a process that dies before it sends it. */
 async function recorded(): Promise<Withdrawal> {
   const one = await waiting();
   const recipient = onlyOne().payouts.get('ONE')?.recipient ?? '';
@@ -87,7 +87,7 @@ const inquiredAt = async ({ id }: Withdrawal) => {
 };
 const paidBy = (code: string) => fixture.operatorBalance(`operator:payout:${code}`);
 
-test('a withdrawal whose company is switched off before its first order is paid and booked by another', async () => {
+test('a withdrawal whose provider is switched off before its first order is paid and booked by another', async () => {
   const before = await paidBy('TWO');
   const one = await waiting();
   expect(one.channel).toBe('ONE');
@@ -99,7 +99,7 @@ test('a withdrawal whose company is switched off before its first order is paid 
   expect(await inquiredAt(one)).toEqual(['payout-recheck TWO']);
 });
 
-test('a withdrawal that waits for approval takes the company that fits when it is approved', async () => {
+test('a withdrawal that waits for approval takes the provider that fits when it is approved', async () => {
   const started = await start(onlyOne(), 600_000n);
   if (!started.ok) throw new Error(started.code);
   const one = await now(started.value.withdrawId);
@@ -110,7 +110,7 @@ test('a withdrawal that waits for approval takes the company that fits when it i
   expect(await inquiredAt(one)).toEqual(['withdrawal TWO']);
 });
 
-test('a company that is switched off after the order was recorded keeps it, and is asked once it is back', async () => {
+test('a provider that is switched off after the order was recorded keeps it, and is asked once it is back', async () => {
   const one = await waiting();
   companies.ONE.mode = 'lost';
   await attempt(one, onlyOne());
@@ -123,7 +123,7 @@ test('a company that is switched off after the order was recorded keeps it, and 
   expect(companies.ONE.orders).toHaveLength(1);
 });
 
-test('an order whose sender died before it was sent goes to the same company, although that takes no new ones', async () => {
+test('an order whose sender died before it was sent goes to the same provider, although that takes no new ones', async () => {
   const one = await recorded();
   await attempt(one, onePaused());
   expect([companies.ONE.orders, companies.TWO.orders]).toEqual([[payoutReference(one)], []]);
@@ -131,7 +131,7 @@ test('an order whose sender died before it was sent goes to the same company, al
 });
 
 test.each(['lost', 'away'] as const)(
-  'an order that got no answer (%s) is never sent to another company',
+  'an order that got no answer (%s) is never sent to another payout provider',
   async (mode) => {
     const one = await waiting();
     companies.ONE.mode = mode;
@@ -167,7 +167,7 @@ test('of two workers that choose two companies at once, one sends', async () => 
   expect([...companies.ONE.orders, ...companies.TWO.orders]).toHaveLength(withdrawals.length);
 });
 
-test('the database refuses another company after the order was recorded', async () => {
+test('the database refuses another provider after the order was recorded', async () => {
   const one = await recorded();
   const { pool } = fixture.deps;
   await expect(pool.query(`update withdrawal set channel = 'TWO' where id = $1`, [one.id])).rejects.toThrow(
@@ -178,7 +178,7 @@ test('the database refuses another company after the order was recorded', async 
   expect(await now(one.id)).toMatchObject({ channel: 'ONE' });
 });
 
-test('a late callback of the company that has the order is booked, and one of another company only reported', async () => {
+test('a late callback of the provider that has the order is booked, and one of another provider only reported', async () => {
   const [before, other] = [await paidBy('ONE'), await paidBy('TWO')];
   const one = await waiting();
   companies.ONE.mode = 'lost';
@@ -192,7 +192,7 @@ test('a late callback of the company that has the order is booked, and one of an
   expect([await paidBy('ONE'), await paidBy('TWO')]).toEqual([before + 30_000n, other]);
 });
 
-test('a callback of the company that a withdrawal waited for books nothing once another one has the order', async () => {
+test('a callback of the provider that a withdrawal waited for books nothing once another one has the order', async () => {
   const before = await paidBy('ONE');
   const one = await waiting();
   await attempt(one, onePaused());
@@ -203,7 +203,7 @@ test('a callback of the company that a withdrawal waited for books nothing once 
   expect(await paidBy('ONE')).toBe(before);
 });
 
-test('a withdrawal that no company fits any more waits for a person, and goes on once one fits', async () => {
+test('a withdrawal that no provider fits any more waits for a person, and goes on once one fits', async () => {
   const one = await waiting();
   const none = companies.registry({ ONE: { mostAmount: 100 }, TWO: { banks: ['GSB'] } });
   for (let time = 0; time < 2; time++) await attempt(one, none);
@@ -217,7 +217,7 @@ test('a withdrawal that no company fits any more waits for a person, and goes on
   await expect(exceptionsFixtureOf(fixture.deps).item(one.id)).rejects.toThrow('is not open');
 });
 
-test('a withdrawal that no company could pay is refused with the reason, and holds nothing', async () => {
+test('a withdrawal that no provider could pay is refused with the reason, and holds nothing', async () => {
   const refused = async (settings: Parameters<PayoutCompanies['registry']>[0], amount = 30_000n) => {
     const result = await start(companies.registry(settings), amount);
     return result.ok ? result : { code: result.code, ...result.params };
