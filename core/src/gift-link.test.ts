@@ -5,7 +5,7 @@ const voucher = '01975a3c9d1e7b6f8a2b3c4d5e6f7a8b9cX';
 const link = `https://gift.truemoney.com/campaign/?v=${voucher}`;
 
 test.each([
-  ['as the company writes it', link],
+  ['as the provider writes it', link],
   ['without the slash', `https://gift.truemoney.com/campaign?v=${voucher}`],
   ['with blanks around', `  ${link}\n`],
   ['with other parameters and a fragment', `${link}&lang=th#top`],

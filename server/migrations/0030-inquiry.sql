@@ -37,7 +37,7 @@ create table alarm (
   -- payment, payout: a gateway, bank or other source reports a payment or payout otherwise than the ledger has it
   -- total: a provider's total differs from the account in the ledger
   -- unreadable: a signed message or a row of a list is malformed, or an approved statement could not be imported
-  -- unknown-receiver: the gift-link company does not know the number that is to receive the money
+  -- unknown-receiver: the gift-link provider does not know the number that is to receive the money
   -- bet-mismatch: the result posted for a game differs from the sum of its bets
   -- bet-gap: a provider no longer reports the bets of a period
   -- unknown-account: bets under a username that looks like ours but is unknown

@@ -1,5 +1,5 @@
 -- Bank receipts: one row per incoming payment. Its sources are bank feeds, imported statements, slips, QR gateways and
--- the wallet company of gift links; several sources may report the same payment, which is posted once.
+-- the wallet provider of gift links; several sources may report the same payment, which is posted once.
 create table bank_receipt (
   id uuid primary key,
   -- Operator account that received it: operator:bank:SCB, operator:qr:WW, operator:gift:TRUEMONEY.

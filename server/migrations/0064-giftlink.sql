@@ -1,4 +1,4 @@
--- Gift links of a wallet company: whoever redeems one first gets its money. docs/decisions/0027 gives the reason for
+-- Gift links of a wallet provider: whoever redeems one first gets its money. docs/decisions/0027 gives the reason for
 -- each step.
 create table gift_link (
   member_id uuid not null,
@@ -6,13 +6,13 @@ create table gift_link (
   request_id uuid not null, -- id of the call that works on it; a retry of that call continues it
   provider text not null, -- provider (kind 'giftlink', code)
   digest bytea not null check (length(digest) = 32), -- SHA-256 of the voucher
-  -- Code by which the company knows the voucher. It is as good as money until it is redeemed, so it is kept only while
+  -- Code by which the provider knows the voucher. It is as good as money until it is redeemed, so it is kept only while
   -- its inquiry is open.
   voucher text,
   ending text not null, -- last four characters of the voucher, for staff who look for it
-  amount bigint check (amount > 0), -- satang, as the company reported it before redemption
+  amount bigint check (amount > 0), -- satang, as the provider reported it before redemption
   paid_amount bigint, -- amount received, satang
-  -- claimed: nothing was sent to the company yet; redeeming: the redemption was sent, or is about to be; unused: the
+  -- claimed: nothing was sent to the provider yet; redeeming: the redemption was sent, or is about to be; unused: the
   -- company had not redeemed it, and the member may try again; credited, refused: ended.
   state text not null default 'claimed' check (state in ('claimed', 'redeeming', 'unused', 'credited', 'refused')),
   refusal text, -- refusal code that the member was shown
@@ -26,7 +26,7 @@ create table gift_link (
 );
 create index gift_link_nothing on gift_link (ended_at) where paid_amount is null; -- for the hourly sweep
 
--- Owner of each voucher, claimed before the company is called and released when the gift link is refused.
+-- Owner of each voucher, claimed before the provider is called and released when the gift link is refused.
 create table gift_claim (
   digest bytea primary key,
   member_id uuid not null,
@@ -91,7 +91,7 @@ begin
 end $$;
 
 -- Marks a gift link as about to be redeemed for this amount, within the member's limits. Returns the refusal; null: the
--- caller sends the redemption to the company, once.
+-- caller sends the redemption to the provider, once.
 create function gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -129,7 +129,7 @@ begin
 end $$;
 
 -- Closes an escalated gift link after staff found that no money came; returns DONE. ALREADY_CLOSED: its inquiry has ended,
--- or is no longer escalated. NEEDS_APPROVAL: its redemption was sent, so its money may have come, and the company did not
+-- or is no longer escalated. NEEDS_APPROVAL: its redemption was sent, so its money may have come, and the provider did not
 -- say otherwise; nobody asks about it again, so that nobody decides it `p_alone`.
 create function gift_close(p_member uuid, p_id uuid, p_alone boolean) returns text language plpgsql set enable_seqscan = off as $$
 declare

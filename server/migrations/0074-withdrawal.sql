@@ -152,7 +152,7 @@ $$;
 create function payout_since(w withdrawal) returns timestamptz language sql immutable as $$ select coalesce(w.sent_at, w.created_at) $$;
 
 -- Returns the member's payout of the same amount that this line of a bank's feed or statement may return, within fourteen
--- days of the bank's last word; slips, gateways and the wallet company report only payments of customers. Its time in Bangkok
+-- days of the bank's last word; slips, gateways and the wallet provider report only payments of customers. Its time in Bangkok
 -- may have been read as UTC, seven hours early.
 create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w

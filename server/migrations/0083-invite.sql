@@ -54,7 +54,7 @@ create table commission_paid (
 );
 create unique index commission_paid_last on commission_paid (member_id, last);
 
--- Returns a phone in the ways that its owner, a bank or a wallet company may write it: E.164 without its plus, with the
+-- Returns a phone in the ways that its owner, a bank or a wallet provider may write it: E.164 without its plus, with the
 -- country's leading zero, and without.
 create function phone_ways(p_phone text) returns text[] language sql immutable as $$
   select array[ltrim(p_phone, '+'), '0' || n, n]

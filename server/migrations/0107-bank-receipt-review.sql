@@ -3,7 +3,7 @@
 
 -- Earlier payments of a payer, to attribute a payment.
 create index bank_receipt_from on bank_receipt (from_bank, from_account, created_at) where member_id is not null;
--- Receipts in suspense by payment time, and payments of a wallet company: nearly all payments are in neither index.
+-- Receipts in suspense by payment time, and payments of a wallet provider: nearly all payments are in neither index.
 create index bank_receipt_suspended on bank_receipt (paid_at) where state = 'in-suspense';
 create index bank_receipt_gift on bank_receipt (account, amount, created_at) where 'gift' = any (sources);
 create index alarm_bank_receipt on alarm (created_at, id)

@@ -6,9 +6,9 @@ import type { BankFixture } from './bank-fixture.ts';
 
 type GiftRow = Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>;
 
-/** Gift link company of the demo, and the links that a test's members sent. */
+/** Gift link provider of the demo, and the links that a test's members sent. */
 export interface Gifts {
-  /** Ledger account of the money that the gift link company has yet to pay us. */
+  /** Ledger account of the money that the gift link provider has yet to pay us. */
   account: AccountCode;
   /** Makes a link worth this many baht; `more` are further fields of POST /control/giftlink. */
   make(amount: number, more?: object): Promise<string>;
@@ -16,7 +16,7 @@ export interface Gifts {
   rows(of: TestMember): Promise<GiftRow[]>;
   /** Runs the inquiries now, until the member's last link is in one of these states. */
   untilState(of: TestMember, ...states: string[]): Promise<void>;
-  /** Expects the company's total to equal our books. */
+  /** Expects the provider's total to equal our books. */
   agree(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Timeline } from '../../ui/status/Timeline.tsx';
 
 /**
- * Shown while the wallet company has not reported the result of the link. The server keeps inquiring, so the
+ * Shown while the wallet provider has not reported the result of the link. The server keeps inquiring, so the
  * member need do nothing.
  */
 export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {

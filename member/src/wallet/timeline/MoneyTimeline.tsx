@@ -86,7 +86,7 @@ function useStepTexts(): (step: MoneyStep, movement: Movement) => string {
     RETURNED: t`Money back where it came from`,
   };
   const paid: Partial<Record<Movement, string>> = {
-    // Shown for a gift link whose company has not answered.
+    // Shown for a gift link whose provider has not answered.
     in: words.BANK_PAID,
     // No bank is involved when the wallet is debited by us.
     'bonus-end': t`Bonus ended`,

@@ -34,7 +34,7 @@ export const messageTexts: Readonly<Record<AlarmReceiver['language'], MessageTex
       sms: 'SMS cannot be sent as planned',
       'no-answer': 'No answer from a provider',
       unreadable: 'Unreadable message or row',
-      'unknown-receiver': 'Gift-link company does not know our number',
+      'unknown-receiver': 'Gift-link provider does not know our number',
       'bet-mismatch': 'Game result differs from its bets',
       'bet-gap': 'Bets of a period are missing',
       'unknown-account': 'Bets of an unknown account',

@@ -103,7 +103,7 @@ test('the slip has its picture, and with two approvals its money is credited to 
   expect(await one(`select state from slip`)).toEqual({ state: 'success' });
 });
 
-test('the gift link is closed with the company’s answer, with two approvals', async () => {
+test('the gift link is closed with the provider’s answer, with two approvals', async () => {
   const [{ id }] = await rowsOf('listGiftLinks');
   const [memberId, itemId] = id.split('.');
   const { body } = await backoffice.call('requestDecisionApproval', {

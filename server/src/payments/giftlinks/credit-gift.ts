@@ -5,15 +5,15 @@ import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
-import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
-import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
+import type { GiftStatus } from '../../providers/giftlink/gift-provider.ts';
+import type { GiftChannel } from '../../providers/giftlink/gift-providers.ts';
 import { isSentElsewhere } from '../../providers/protocol/adapter.ts';
 import { eventTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findGift, type Gift } from './gift.queries.ts';
 
 /**
- * Credits a gift link that was redeemed to our number, by what the company reports. The id comes from the gift, and the
+ * Credits a gift link that was redeemed to our number, by what the provider reports. The id comes from the gift, and the
  * voucher is a key among received payments, so it is credited only once.
  */
 export async function creditGift(
@@ -30,7 +30,7 @@ export async function creditGift(
   const credited = (await findGift(deps.pool, gift.memberId, gift.id))?.paidAmount ?? null;
   if (credited === null) throw new Error(`the gift link ${gift.id} was not credited: ${outcome.code}`);
   if (credited === amount) return amount;
-  // The company reported another amount before. The credited amount stays until staff have asked.
+  // The provider reported another amount before. The credited amount stays until staff have asked.
   await raiseAlarm(
     deps,
     {
@@ -48,7 +48,7 @@ export async function creditGift(
 }
 
 /**
- * Raises an alarm about a gift that came after its member was erased: the company has the money, and the ledger has
+ * Raises an alarm about a gift that came after its member was erased: the provider has the money, and the ledger has
  * no entry.
  */
 function reportOwnerless(deps: Pick<Deps, 'pool'>, gift: Gift, amount: bigint): Promise<void> {
@@ -83,7 +83,7 @@ export function accountOf({ provider }: Pick<Gift, 'provider'>): AccountCode {
 }
 
 /**
- * Returns the status of a link as verified. Where it was redeemed to another number or company, because the provider's row was
+ * Returns the status of a link as verified. Where it was redeemed to another number or provider, because the provider's row was
  * changed since, "used" may mean by us, so that only what is open or ours is known.
  */
 export function statusOf(

@@ -17,7 +17,7 @@ export interface Gift {
   readonly paidAmount: bigint | null;
   readonly state: GiftState;
   readonly refusal: string | null;
-  /** Time of the first redemption request to the company; null: never. */
+  /** Time of the first redemption request to the provider; null: never. */
   readonly sentAt: Date | null;
   /** Recipient of that request (`GiftChannel`); null: none, or by an older copy. */
   readonly sentTo: string | null;
@@ -44,7 +44,7 @@ export type BegunGift =
   | { readonly kind: 'refused'; readonly refusal: LimitRefusal };
 
 /**
- * Claims a voucher before the company is called; an inquiry starts after `inquireInMs` if the gift has not ended by then.
+ * Claims a voucher before the provider is called; an inquiry starts after `inquireInMs` if the gift has not ended by then.
  */
 export async function beginGift(
   pool: pg.Pool,

@@ -59,7 +59,7 @@ describe('a gift link', () => {
     await gifts.agree();
   });
 
-  test('of a member in kip, or with the company disabled, is refused with NO_WALLET', async () => {
+  test('of a member in kip, or with the provider disabled, is refused with NO_WALLET', async () => {
     const kip = await fixture.server.createMember({ currency: 'LAK' });
     const reply = await send(await gifts.make(20), newKey(), kip.token);
     expect(reply).toMatchObject({ status: 404, body: { code: 'NO_WALLET' } });

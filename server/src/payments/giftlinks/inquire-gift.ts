@@ -1,8 +1,8 @@
 import { because } from '@kapao/contract/backoffice/reasons/open-reason';
 import { dayMs, hourMs } from '@kapao/core/time';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
-import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
-import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
+import type { GiftStatus } from '../../providers/giftlink/gift-provider.ts';
+import type { GiftChannel } from '../../providers/giftlink/gift-providers.ts';
 import { type ProviderRow, retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { accountOf, creditGift, statusOf } from './credit-gift.ts';
@@ -29,7 +29,7 @@ export function giftInquiry(deps: GiftInquiryDeps): Inquiry {
       if (gift.state === 'claimed') return abandon(deps, gift);
       const { gifts } = deps.providers;
       if (gifts?.row.code !== gift.provider) return noAnswer(about(gift), because('SWITCHED_OFF'));
-      const answer = statusOf(gift, gifts, await gifts.company.verify(gift.voucher));
+      const answer = statusOf(gift, gifts, await gifts.provider.verify(gift.voucher));
       return gift.state === 'redeeming'
         ? inquireRedeeming(deps, gifts, gift, answer, asked)
         : inquireUnused(deps, gifts, gift, answer, asked);

@@ -36,10 +36,10 @@ const untilState = (state: string) => gifts.untilState(member, state);
 const wallet = () => fixture.balance(member, 'wallet');
 const redeem = (link: string, requestId: string, deps = fixture.deps) =>
   redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
-const companyTotal = () => fixture.providerTotal(gifts.account);
+const providerTotal = () => fixture.providerTotal(gifts.account);
 
 /**
- * Point where a call to the company hangs for ever: verifying or redeeming the link, before or after the company did it.
+ * Point where a call to the provider hangs for ever: verifying or redeeming the link, before or after the provider did it.
  */
 interface Stop {
   readonly at: 'verify' | 'redeem';
@@ -74,7 +74,7 @@ async function kill(
   });
 }
 
-test('killed after the claim, before the company was asked: the same call continues', async () => {
+test('killed after the claim, before the provider was asked: the same call continues', async () => {
   const [link, requestId] = [await make(40), v7()];
   const stop = { at: 'verify', done: false } as const;
   await kill(async () => (await stateOf()) === 'claimed', stop, link, requestId);
@@ -95,7 +95,7 @@ test('killed before the redeem request arrived: unused, and the next attempt red
   const [link, requestId] = [await make(42), v7()];
   const stop = { at: 'redeem', done: false } as const;
   await kill(async () => (await stateOf()) === 'redeeming', stop, link, requestId);
-  // A repeat of the same call is not sent to the company again.
+  // A repeat of the same call is not sent to the provider again.
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
   await untilState('unused');
   expect(await wallet()).toBe(0n);
@@ -103,11 +103,11 @@ test('killed before the redeem request arrived: unused, and the next attempt red
   expect(await wallet()).toBe(42_00n);
 });
 
-test('killed after the company redeemed the link, before its answer: credited once', async () => {
+test('killed after the provider redeemed the link, before its answer: credited once', async () => {
   const [link, requestId] = [await make(43), v7()];
-  const before = await companyTotal();
+  const before = await providerTotal();
   const stop = { at: 'redeem', done: true } as const;
-  await kill(async () => (await companyTotal()) === before + 43_00n, stop, link, requestId);
+  await kill(async () => (await providerTotal()) === before + 43_00n, stop, link, requestId);
   expect(await stateOf()).toBe('redeeming');
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
   await Promise.all([untilState('credited'), fixture.work(), fixture.work()]);
@@ -115,7 +115,7 @@ test('killed after the company redeemed the link, before its answer: credited on
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 43 } });
 });
 
-test('killed between the company’s answer and the posting: credited by the inquiry', async () => {
+test('killed between the provider’s answer and the posting: credited by the inquiry', async () => {
   const [link, requestId] = [await make(44), v7()];
   const post: Ledger['post'] = () => Promise.reject(new Error('killed'));
   const dying = { ...fixture.deps, ledger: { busy: false, post } };
@@ -139,22 +139,22 @@ test('killed after the posting, before the answer: the same call returns the amo
 
 test('a process that was frozen and resumes late redeems nothing', async () => {
   const [link, requestId] = [await make(46), v7()];
-  const provider = fixture.deps.providers.gifts!; // Present in the demo data.
+  const channel = fixture.deps.providers.gifts!; // Present in the demo data.
   const asked = Promise.withResolvers<void>();
   const thawed = Promise.withResolvers<void>();
-  const company = {
-    ...provider.company,
+  const provider = {
+    ...channel.provider,
     async verify(voucher: string) {
-      const answer = await provider.company.verify(voucher);
+      const answer = await channel.provider.verify(voucher);
       asked.resolve();
       await thawed.promise;
       return answer;
     },
-    redeem: () => Promise.reject(new Error('it told the company')),
+    redeem: () => Promise.reject(new Error('it asked the provider to redeem')),
   };
   const frozen = {
     ...fixture.deps,
-    providers: { ...fixture.deps.providers, gifts: { ...provider, company } },
+    providers: { ...fixture.deps.providers, gifts: { ...channel, provider } },
   };
   const late = redeem(link, requestId, frozen);
   await asked.promise;

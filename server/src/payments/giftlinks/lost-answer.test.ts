@@ -30,7 +30,7 @@ const send = (link: string, key = newKey(), token = member.token) =>
 const wallet = (of = member) => fixture.balance(of, 'wallet');
 const rows = (of = member) => gifts.rows(of);
 const untilState = (state: string) => gifts.untilState(member, state);
-/** Redeems a link at the company, as our request does that was held up on its way. */
+/** Redeems a link at the provider, as our request does that was held up on its way. */
 async function arriveLate(link: string): Promise<void> {
   const hash = new URL(link).searchParams.get('v');
   await fetch(`${fixture.sandbox.url}/giftlink/campaign/vouchers/${hash}/redeem`, {
@@ -104,13 +104,13 @@ describe('a lost answer', () => {
     await fixture.fault('giftlink', 'timeout-after', 1);
     await send(link);
     const channel = fixture.deps.providers.gifts!; // The demo has one.
-    const company = { ...channel.company, verify: async () => ({ kind: 'used' as const }) };
+    const provider = { ...channel.provider, verify: async () => ({ kind: 'used' as const }) };
     const inquireBy = async (recipient: string) => {
       await fixture.deps.pool.query(
         "update inquiry set next_at = now() where kind = 'gift' and member_id = $1",
         [member.id],
       );
-      const providers = { ...fixture.deps.providers, gifts: { ...channel, recipient, company } };
+      const providers = { ...fixture.deps.providers, gifts: { ...channel, recipient, provider } };
       await inquireDue(fixture.deps, [giftInquiry({ ...fixture.deps, providers })]);
     };
     await inquireBy('another number');
@@ -175,7 +175,7 @@ describe('a lost answer', () => {
     await gifts.agree();
   });
 
-  test('after a rejection at the company’s edge leaves the link unused, and a retry redeems it', async () => {
+  test('after a rejection at the provider’s edge leaves the link unused, and a retry redeems it', async () => {
     const link = await gifts.make(66);
     await fixture.fault('giftlink', 'refuse', 1);
     expect(await send(link)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT_1MIN' } });
@@ -202,7 +202,7 @@ describe('a lost answer', () => {
 
 describe('a day without an answer', () => {
   /**
-   * Creates a gift link that was sent to be redeemed, whose answer was lost, and about which the company has not answered
+   * Creates a gift link that was sent to be redeemed, whose answer was lost, and about which the provider has not answered
    * since.
    */
   async function silent(amount: number, fault: 'timeout-after' | 'timeout-before') {
@@ -284,7 +284,7 @@ describe('a day without an answer', () => {
     await gifts.agree();
   });
 
-  test('ends with the company’s own answer, despite the escalation', async () => {
+  test('ends with the provider’s own answer, despite the escalation', async () => {
     const { id } = await silent(92, 'timeout-after');
     const item = await backoffice.item(id);
     await fixture.sandbox.heal();

@@ -6,8 +6,8 @@ import { toRefusal } from '../../gaming/limits/limit-refusal.ts';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Member } from '../../platform/call/call-lookup.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
-import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
+import type { GiftStatus } from '../../providers/giftlink/gift-provider.ts';
+import type { GiftChannel } from '../../providers/giftlink/gift-providers.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { accountOf, creditGift, statusOf } from './credit-gift.ts';
 import { beginGift, findGift, type Gift, releaseGift, sendGift } from './gift.queries.ts';
@@ -34,7 +34,7 @@ const processing = ok({ status: 'PROCESSING' as const });
 const notNow = refuse('REQUEST_LIMIT_1MIN', { retryAfter: 60 });
 
 /**
- * Redeems a gift link: the voucher is claimed before the company is called, the redemption is requested once, and a
+ * Redeems a gift link: the voucher is claimed before the provider is called, the redemption is requested once, and a
  * lost answer is inquired about (`giftInquiry`). `requestId` names the call: a retry after a crash continues where it
  * stopped.
  */
@@ -64,7 +64,7 @@ export async function redeemLink(
 }
 
 async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher: string): Promise<Answer> {
-  const found = statusOf(gift, channel, await channel.company.verify(voucher));
+  const found = statusOf(gift, channel, await channel.provider.verify(voucher));
   if (found.kind !== 'open') return withoutSending(deps, channel, gift, found);
   const { amount, shares, available } = found;
   if (available < 1) return refuseGift(deps, gift, 'TRUELINK_DUPLICATE');
@@ -76,7 +76,7 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
     await release(deps, channel, gift, 'LIMIT_REACHED');
     return toRefusal(refusal);
   }
-  const answer = await channel.company.redeem(voucher);
+  const answer = await channel.provider.redeem(voucher);
   const sent = { ...gift, amount, sentAt: new Date() };
   switch (answer.kind) {
     case 'ours':
@@ -97,7 +97,7 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
   }
 }
 
-/** Handles a link that the company did not report as redeemable, so no redemption is requested. */
+/** Handles a link that the provider did not report as redeemable, so no redemption is requested. */
 async function withoutSending(
   deps: GiftDeps,
   channel: GiftChannel,
@@ -163,7 +163,7 @@ function currentState({ state, paidAmount, refusal, requestId }: Gift, asker: st
 }
 
 /**
- * Raises an alarm, at most one an hour, that the company knows no wallet of our number, so no link can be
+ * Raises an alarm, at most one an hour, that the provider knows no wallet of our number, so no link can be
  * redeemed. Always throws.
  */
 async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {

@@ -5,8 +5,8 @@ import { testServer } from '../../testing/app.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 
 test.each([
-  ['with a company that takes gift links', true, ['GIFT', 'AUTO']],
-  ['without such a company', false, ['AUTO']],
+  ['with a provider that takes gift links', true, ['GIFT', 'AUTO']],
+  ['without such a provider', false, ['AUTO']],
 ])('the deposit lookup shows the right wallets %s', async (_, isOn, modes) => {
   const providers = bankProviders('http://127.0.0.1:1').filter(({ kind }) => isOn || kind !== 'giftlink');
   const server = await testServer({ slices: [contentSlice], providers });

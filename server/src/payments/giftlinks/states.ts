@@ -7,7 +7,7 @@ export const giftStates = {
   claimed: { next: ['redeeming', 'unused', 'credited', 'refused'], shown: 'PROCESSING' },
   /** Redemption requested, or about to be. */
   redeeming: { next: ['unused', 'credited', 'refused'], shown: 'PROCESSING' },
-  /** Unredeemed when the company was asked; the member may try again. Inquired about for a day. */
+  /** Unredeemed when the provider was asked; the member may try again. Inquired about for a day. */
   unused: { next: ['claimed', 'credited', 'refused'], shown: 'FAILED' },
   credited: { next: [], shown: 'SUCCESS' },
   /** Ended; money that still comes is credited. */

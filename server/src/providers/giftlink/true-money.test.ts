@@ -3,7 +3,7 @@ import { bankProviders } from '../../testing/bank-providers.ts';
 import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
 import { createProviderRegistry } from '../registry/provider-registry.ts';
-import type { GiftCompany } from './gift-company.ts';
+import type { GiftProvider } from './gift-provider.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
-const companyAt = (url = sandbox.url, changes = {}): GiftCompany =>
-  createProviderRegistry(bankProviders(url, changes)).gifts!.company; // Present in the demo data.
+const providerAt = (url = sandbox.url, changes = {}): GiftProvider =>
+  createProviderRegistry(bankProviders(url, changes)).gifts!.provider; // Present in the demo data.
 const make = async (amount: number, more: object = {}) => {
   // The sandbox documents this shape.
   const { link } = (await sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {
@@ -26,23 +26,23 @@ const ours = (amount: bigint) => ({ kind: 'ours', amount, at: expect.any(Date) }
 describe('the gift link adapter', () => {
   test('a voucher is open, is redeemed once, and stays ours', async () => {
     const hash = await make(1_234.5);
-    expect(await companyAt().verify(hash)).toEqual({
+    expect(await providerAt().verify(hash)).toEqual({
       kind: 'open',
       amount: 123_450n,
       shares: 1,
       available: 1,
     });
-    expect(await companyAt().redeem(hash)).toEqual(ours(123_450n));
+    expect(await providerAt().redeem(hash)).toEqual(ours(123_450n));
     for (let time = 0; time < 2; time++) {
-      expect(await companyAt().verify(hash)).toEqual(ours(123_450n));
-      expect(await companyAt().redeem(hash)).toEqual(ours(123_450n));
+      expect(await providerAt().verify(hash)).toEqual(ours(123_450n));
+      expect(await providerAt().redeem(hash)).toEqual(ours(123_450n));
     }
   });
 
   test('of several shares our amount is the one of our ticket', async () => {
     const hash = await make(100, { members: 3 });
-    expect(await companyAt().verify(hash)).toMatchObject({ kind: 'open', shares: 3, available: 3 });
-    expect(await companyAt().redeem(hash)).toEqual(ours(33_33n));
+    expect(await providerAt().verify(hash)).toMatchObject({ kind: 'open', shares: 3, available: 3 });
+    expect(await providerAt().redeem(hash)).toEqual(ours(33_33n));
   });
 
   test.each([
@@ -51,26 +51,26 @@ describe('the gift link adapter', () => {
     ['own', { kind: 'own' }, { kind: 'invalid', code: 'CANNOT_GET_OWN_VOUCHER' }],
   ])('%s', async (_, more, word) => {
     const hash = await make(100, more);
-    expect(await companyAt().verify(hash)).toEqual(word);
-    expect(await companyAt().redeem(hash)).toEqual(word);
+    expect(await providerAt().verify(hash)).toEqual(word);
+    expect(await providerAt().redeem(hash)).toEqual(word);
   });
 
   test('an unknown voucher is invalid, and a phone number without a wallet is reported', async () => {
-    expect(await companyAt().verify('0'.repeat(35))).toEqual({ kind: 'invalid', code: 'VOUCHER_NOT_FOUND' });
-    const company = companyAt(sandbox.url, { mobile: '0812345678' });
-    expect(await company.redeem(await make(20))).toEqual({ kind: 'no-wallet' });
+    expect(await providerAt().verify('0'.repeat(35))).toEqual({ kind: 'invalid', code: 'VOUCHER_NOT_FOUND' });
+    const provider = providerAt(sandbox.url, { mobile: '0812345678' });
+    expect(await provider.redeem(await make(20))).toEqual({ kind: 'no-wallet' });
   });
 
-  test('a lost answer is unknown; a 403 or an unreachable company is a certain refusal', async () => {
+  test('a lost answer is unknown; a 403 or an unreachable provider is a certain refusal', async () => {
     const hash = await make(20);
     for (const fault of ['timeout-before', 'timeout-after', 'error-500', 'garbage'] as const) {
       await sandbox.heal();
       await sandbox.fault('giftlink', fault, 1);
-      expect((await companyAt().redeem(hash)).kind, fault).toBe('unknown');
+      expect((await providerAt().redeem(hash)).kind, fault).toBe('unknown');
     }
     await sandbox.fault('giftlink', 'refuse');
-    expect(await companyAt().verify(hash)).toEqual({ kind: 'refused', why: 'HTTP 403' });
-    expect((await companyAt(addressOfNobody).redeem(hash)).kind).toBe('refused');
+    expect(await providerAt().verify(hash)).toEqual({ kind: 'refused', why: 'HTTP 403' });
+    expect((await providerAt(addressOfNobody).redeem(hash)).kind).toBe('refused');
   });
 });
 
@@ -95,7 +95,7 @@ describe('an uncertain answer', () => {
     JSON.stringify({ status: { code, message: 'x' }, data });
   const redeemed = async (text: string, status = 200) => {
     provider.says(text, status);
-    return companyAt(provider.url).redeem(hash);
+    return providerAt(provider.url).redeem(hash);
   };
 
   test.each([

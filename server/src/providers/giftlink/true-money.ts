@@ -6,7 +6,7 @@ import { decimalAmount, eventTime, fit, jsonOf } from '../protocol/answer.ts';
 import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { unknown } from '../protocol/outcome.ts';
 import { namesUs } from '../protocol/provider-settings.ts';
-import type { GiftCompany, GiftStatus } from './gift-company.ts';
+import type { GiftProvider, GiftStatus } from './gift-provider.ts';
 
 const mobile = z
   .string()
@@ -38,7 +38,7 @@ const voucherLinkOnly = z.object({ voucher: z.object({ link: z.string() }) });
 /** Codes of vouchers that cannot be redeemed, by anybody or by us; none of these moved money. */
 const invalid = ['VOUCHER_EXPIRED', 'VOUCHER_NOT_FOUND', 'CANNOT_GET_OWN_VOUCHER', 'CONDITION_NOT_MET'];
 /**
- * HTTP statuses, with HTML, by which the proxy in front of the company denies access; the company itself
+ * HTTP statuses, with HTML, by which the proxy in front of the provider denies access; the provider itself
  * always answers JSON.
  */
 const accessDeniedStatuses = [403, 429, 503];
@@ -46,9 +46,9 @@ const accessDeniedStatuses = [403, 429, 503];
 /**
  * Adapter for the voucher calls of TrueMoney's gift page, as public clients know them: `GET
  * <base>/campaign/vouchers/{hash}/verify` and `POST …/redeem`, with `mobile`, the number of our wallet there. Nothing
- * here circumvents the page's protection: commercial use needs an agreement with the company first.
+ * here circumvents the page's protection: commercial use needs an agreement with the provider first.
  */
-export const trueMoney = adapter({ mobile: namesUs(mobile) }, (provider): GiftCompany => {
+export const trueMoney = adapter({ mobile: namesUs(mobile) }, (provider): GiftProvider => {
   const { mobile } = provider.settings;
   const at = (hash: string) => `${provider.baseUrl}/campaign/vouchers/${hash}`;
   return {

@@ -3,7 +3,7 @@ import { alarmAdapters } from '../alarm/alarm-channels.ts';
 import { bankAdapters } from '../bank-feed/bank-feeds.ts';
 import { botAdapters } from '../bot/bots.ts';
 import { gameAdapters } from '../game/game-providers.ts';
-import { giftAdapters } from '../giftlink/gift-companies.ts';
+import { giftAdapters } from '../giftlink/gift-providers.ts';
 import { payoutAdapters } from '../payout/payout-providers.ts';
 import type { Adapters } from '../protocol/adapter.ts';
 import { readsEnvironment } from '../protocol/environment-reference.ts';

@@ -56,7 +56,7 @@ test('the demo’s providers are built, each with its currency', () => {
     'operator:bank:GSB THB',
     'operator:bank:BCEL LAK',
   ]);
-  expect(providers.gifts?.company.code).toBe('TRUEMONEY');
+  expect(providers.gifts?.provider.code).toBe('TRUEMONEY');
 });
 
 describe.each(demo.map((row) => [`${row.kind} ${row.code}`, row] as const))('%s', (name, row) => {

@@ -2,7 +2,7 @@ import { type AlarmReceiver, alarmReceiver } from '../alarm/alarm-channels.ts';
 import { type BankChannel, bankChannel } from '../bank-feed/bank-feeds.ts';
 import { type BotChannel, botChannel } from '../bot/bots.ts';
 import { type GameChannel, gameChannel } from '../game/game-providers.ts';
-import { type GiftChannel, giftChannel } from '../giftlink/gift-companies.ts';
+import { type GiftChannel, giftChannel } from '../giftlink/gift-providers.ts';
 import { type PayoutProvider, payoutProvider } from '../payout/payout-providers.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { type ProviderTotals, providerTotals } from '../protocol/provider-totals.ts';
@@ -24,7 +24,7 @@ export interface ProviderRegistry {
   readonly payouts: ReadonlyMap<string, PayoutProvider>;
   /** Banks that report incoming payments to our accounts. */
   readonly banks: ReadonlyMap<string, BankChannel>;
-  /** Company whose gift links are accepted: the first by code, null without one. */
+  /** PayoutProvider whose gift links are accepted: the first by code, null without one. */
   readonly gifts: GiftChannel | null;
   /** Services that verify slips; new slips go to the first by code. */
   readonly slips: ReadonlyMap<string, SlipChannel>;

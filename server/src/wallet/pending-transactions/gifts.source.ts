@@ -3,7 +3,7 @@ import { stepAt } from '../statement/steps.ts';
 import { sentGifts } from './pending-transactions.queries.ts';
 import { defaultFields, type PendingSource, pendingOf } from './source.ts';
 
-/** Gift links sent to the wallet company for redemption, without an outcome yet. */
+/** Gift links sent to the wallet provider for redemption, without an outcome yet. */
 export const pendingGifts: PendingSource = async (pool, memberId) => {
   const rows = await sentGifts(pool, memberId);
   return pendingOf(

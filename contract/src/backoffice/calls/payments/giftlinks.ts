@@ -10,8 +10,8 @@ const params = z.object({ id: memberRecordId });
 
 const state = z.enum([
   'claimed', // nothing was sent
-  'redeeming', // the company was called
-  'unused', // not redeemed, by the company's report; a delayed redemption may still arrive
+  'redeeming', // the provider was called
+  'unused', // not redeemed, by the provider's report; a delayed redemption may still arrive
   'credited', // final
   'refused', // final
 ]);

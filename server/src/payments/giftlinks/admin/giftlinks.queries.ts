@@ -94,7 +94,7 @@ export interface GiftCredit {
 }
 
 /**
- * Returns the gifts of this amount that the company paid, for any member, from an hour before the redemption
+ * Returns the gifts of this amount that the provider paid, for any member, from an hour before the redemption
  * until two days after.
  */
 export async function giftCredits(

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 /**
- * Creates a gift link that was sent to be redeemed, whose answer was lost, and about which the company has not answered for
+ * Creates a gift link that was sent to be redeemed, whose answer was lost, and about which the provider has not answered for
  * a day.
  */
 async function silentGift() {

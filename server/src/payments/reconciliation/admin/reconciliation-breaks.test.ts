@@ -81,7 +81,13 @@ test('a break is listed with its evidence until staff close it with a reason', a
 });
 
 test('empty fields of an invalid row are left out of its evidence', async () => {
-  const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', excerpt: '{}' };
+  const details = {
+    provider: 'JOKER',
+    betId: null,
+    username: null,
+    why: 'winAmount: no amount',
+    excerpt: '{}',
+  };
   const found = await reconciliationBreak({
     kind: 'unreadable',
     account: 'operator:game-result:JOKER',

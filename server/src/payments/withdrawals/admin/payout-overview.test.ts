@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
-import { type PayoutCompanies, payoutCompanies } from '../../../testing/network/payout-companies.ts';
+import { type PayoutProviders, payoutProviders } from '../../../testing/network/payout-providers.ts';
 import { readPayoutBalances } from '../routing/payout-balance.jobs.ts';
 import { beginSending } from '../withdrawal.queries.ts';
 import { listPayoutProviders } from './payout-overview.ts';
 
 let fixture: BankFixture;
-let companies: PayoutCompanies;
+let providers: PayoutProviders;
 beforeAll(async () => {
   fixture = await bankFixture();
-  companies = await payoutCompanies();
+  providers = await payoutProviders();
 });
 afterAll(async () => {
-  companies?.close();
+  providers?.close();
   await fixture?.close();
 });
 
 test('each provider shows what it takes, has left and was ordered today, and what keeps new orders away', async () => {
   const { deps } = fixture;
-  const list = async (settings: Parameters<PayoutCompanies['registry']>[0]) =>
-    (await listPayoutProviders({ ...deps, providers: companies.registry(settings) })).rows;
+  const list = async (settings: Parameters<PayoutProviders['registry']>[0]) =>
+    (await listPayoutProviders({ ...deps, providers: providers.registry(settings) })).rows;
   const limits = { leastAmount: 100, mostAmount: 5_000, banks: ['SCB'], balancePath: '/ONE/balance' };
-  const registry = companies.registry({ ONE: limits });
-  companies.ONE.balance = '1000.00';
+  const registry = providers.registry({ ONE: limits });
+  providers.ONE.balance = '1000.00';
   await readPayoutBalances({ ...deps, providers: registry });
   const member = await fixture.member(1_000_000n);
   const withdrawal = await fixture.withdrawal(member, await fixture.withdraw(member, 300));

@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 import {
-  type CompanyCode,
-  type PayoutCompanies,
-  payoutCompanies,
-} from '../../../testing/network/payout-companies.ts';
+  type PayoutProviders,
+  type ProviderCode,
+  payoutProviders,
+} from '../../../testing/network/payout-providers.ts';
 import { beginSending } from '../withdrawal.queries.ts';
 import { readPayoutBalances } from './payout-balance.jobs.ts';
 import { fittingPayouts, pickByShare, routeOrder } from './payout-routing.ts';
 
 let fixture: BankFixture;
-let companies: PayoutCompanies;
+let providers: PayoutProviders;
 beforeAll(async () => {
   fixture = await bankFixture();
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  companies = await payoutCompanies();
+  providers = await payoutProviders();
   await fixture.deps.pool.query('delete from payout_balance');
   await fixture.deps.pool.query('delete from provider_minute');
 });
-afterEach(() => companies.close());
+afterEach(() => providers.close());
 
 const paths = { ONE: { balancePath: '/ONE/balance' }, TWO: { balancePath: '/TWO/balance' } };
-/** Both companies, of which ONE has nearly all of the share. */
+/** Both providers, of which ONE has nearly all of the share. */
 const both = () =>
-  companies.registry({ ONE: { ...paths.ONE, share: 1_000 }, TWO: { ...paths.TWO, share: 1 } });
+  providers.registry({ ONE: { ...paths.ONE, share: 1_000 }, TWO: { ...paths.TWO, share: 1 } });
 const order = { id: 'of this test', currency: 'THB', amount: 30_000n, bankCode: 'SCB' } as const;
 const route = async (providers = both()) =>
   (await routeOrder({ ...fixture.deps, providers }, order))?.row.code;
@@ -37,7 +37,7 @@ const known = async () => {
   );
   return rows.map(({ code, balance }) => `${code} ${balance}`);
 };
-const calls = (code: CompanyCode, count: number, errors: number, minutesAgo = 0) =>
+const calls = (code: ProviderCode, count: number, errors: number, minutesAgo = 0) =>
   fixture.deps.pool.query(
     `insert into provider_minute (minute, kind, code, process, calls, errors, timeouts, spread)
      values (date_trunc('minute', now()) - $5 * interval '1 minute', 'payout', $1, $2, $3, $4, 0, '{}')`,
@@ -66,25 +66,25 @@ describe('the first order goes', () => {
   });
 
   test('to another provider while the balance of one is below the amount', async () => {
-    companies.ONE.balance = '299.99';
+    providers.ONE.balance = '299.99';
     await read();
     expect(await route()).toBe('TWO');
-    companies.ONE.balance = '300.00';
+    providers.ONE.balance = '300.00';
     await read();
     expect(await route()).toBe('ONE');
   });
 
   test('to a provider that tells no balance as to one that has enough', async () => {
-    companies.TWO.balance = '100.00';
-    await read(companies.registry({ ONE: {}, TWO: paths.TWO }));
+    providers.TWO.balance = '100.00';
+    await read(providers.registry({ ONE: {}, TWO: paths.TWO }));
     expect(await known()).toEqual(['TWO 10000']);
-    expect(await route(companies.registry({ ONE: {}, TWO: { share: 1_000 } }))).toBe('ONE');
+    expect(await route(providers.registry({ ONE: {}, TWO: { share: 1_000 } }))).toBe('ONE');
   });
 
   test('to another provider once the orders since have used up a balance', async () => {
     const member = await fixture.member(1_000_000n);
     const withdrawal = await fixture.withdrawal(member, await fixture.withdraw(member, 300));
-    companies.ONE.balance = '599.00';
+    providers.ONE.balance = '599.00';
     await read();
     expect(await route()).toBe('ONE');
     await beginSending(fixture.deps.pool, { ...withdrawal, channel: 'ONE' }, 1, 'ONE');
@@ -92,7 +92,7 @@ describe('the first order goes', () => {
   });
 
   test('by the share again ten minutes after a balance was told', async () => {
-    companies.ONE.balance = '0.00';
+    providers.ONE.balance = '0.00';
     await read();
     expect(await route()).toBe('TWO');
     await fixture.deps.pool.query(
@@ -104,25 +104,25 @@ describe('the first order goes', () => {
 
 describe('a balance', () => {
   test('is kept as it was told last, one row a provider', async () => {
-    [companies.ONE.balance, companies.TWO.balance] = ['12345.67', '0'];
+    [providers.ONE.balance, providers.TWO.balance] = ['12345.67', '0'];
     await read();
-    companies.ONE.balance = '1.5';
+    providers.ONE.balance = '1.5';
     await read();
     expect(await known()).toEqual(['ONE 150', 'TWO 0']);
   });
 
   test.each(['-1.00', '1.234', '1e3', '', 'many'])('that is %j is not believed', async (balance) => {
-    [companies.ONE.balance, companies.TWO.balance] = [balance, '7.00'];
+    [providers.ONE.balance, providers.TWO.balance] = [balance, '7.00'];
     await read();
     expect(await known()).toEqual(['TWO 700']);
   });
 
   test('of another currency is not believed, and an unreachable provider keeps its last one', async () => {
-    companies.ONE.balance = '5.00';
-    await read(companies.registry({ ONE: { ...paths.ONE, currency: 'LAK' } }));
+    providers.ONE.balance = '5.00';
+    await read(providers.registry({ ONE: { ...paths.ONE, currency: 'LAK' } }));
     expect(await known()).toEqual([]);
     await read();
-    companies.close();
+    providers.close();
     await read();
     expect(await known()).toContain('ONE 500');
   });
@@ -144,9 +144,9 @@ test('people are told once that a provider is low, and again when it is low afte
     );
     return rows[0]?.stands;
   };
-  const low = () => companies.registry({ ONE: { ...paths.ONE, lowBalance: 500 } });
+  const low = () => providers.registry({ ONE: { ...paths.ONE, lowBalance: 500 } });
   const tell = async (balance: string) => {
-    companies.ONE.balance = balance;
+    providers.ONE.balance = balance;
     await Promise.all([read(low()), read(low())]);
     return [await told(), await stands()];
   };

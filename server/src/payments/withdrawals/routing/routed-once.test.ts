@@ -5,7 +5,7 @@ import type { TestMember } from '../../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
 import { inquire } from '../../../testing/inquiry.ts';
-import { type PayoutCompanies, payoutCompanies } from '../../../testing/network/payout-companies.ts';
+import { type PayoutProviders, payoutProviders } from '../../../testing/network/payout-providers.ts';
 import { payoutInquiry } from '../payout-inquiry.ts';
 import { payoutReference } from '../payout-reference.ts';
 import { receivePayoutCallback } from '../receive-payout-callback.ts';
@@ -16,7 +16,7 @@ import { beginSending, type Withdrawal } from '../withdrawal.queries.ts';
 // A withdrawal may take another provider until its first order is recorded, and never after, whatever happens.
 
 let fixture: BankFixture;
-let companies: PayoutCompanies;
+let providers: PayoutProviders;
 let member: TestMember;
 let calls = 0;
 beforeAll(async () => {
@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  companies = await payoutCompanies();
+  providers = await payoutProviders();
   member = await fixture.member(1_000_000n);
 });
-afterEach(() => companies.close());
+afterEach(() => providers.close());
 
-const onlyOne = () => companies.registry({ ONE: {} });
-const onlyTwo = () => companies.registry({ TWO: {} });
+const onlyOne = () => providers.registry({ ONE: {} });
+const onlyTwo = () => providers.registry({ TWO: {} });
 /** Both are on, and ONE takes no new withdrawals. */
-const onePaused = () => companies.registry({ ONE: { share: 0 }, TWO: {} });
+const onePaused = () => providers.registry({ ONE: { share: 0 }, TWO: {} });
 
 const start = (providers: ProviderRegistry, amount = 30_000n) =>
   startWithdrawal({ ...fixture.deps, providers }, { id: member.id, currency: 'THB' }, amount, {
@@ -91,10 +91,10 @@ test('a withdrawal whose provider is switched off before its first order is paid
   const before = await paidBy('TWO');
   const one = await waiting();
   expect(one.channel).toBe('ONE');
-  companies.TWO.mode = 'paid';
+  providers.TWO.mode = 'paid';
   await attempt(one, onlyTwo());
   expect(await now(one.id)).toMatchObject({ state: 'paid', channel: 'TWO' });
-  expect([companies.ONE.orders, companies.TWO.orders]).toEqual([[], [payoutReference(one)]]);
+  expect([providers.ONE.orders, providers.TWO.orders]).toEqual([[], [payoutReference(one)]]);
   expect(await paidBy('TWO')).toBe(before + 30_000n);
   expect(await inquiredAt(one)).toEqual(['payout-recheck TWO']);
 });
@@ -105,28 +105,28 @@ test('a withdrawal that waits for approval takes the provider that fits when it 
   const one = await now(started.value.withdrawId);
   expect(one).toMatchObject({ state: 'review', channel: 'ONE' });
   expect(await exceptionsFixtureOf(fixture.deps).decide('approve', one.id)).toMatchObject({ ok: true });
-  await attempt(one, companies.registry({ ONE: { mostAmount: 5_000 }, TWO: {} }));
+  await attempt(one, providers.registry({ ONE: { mostAmount: 5_000 }, TWO: {} }));
   expect(await now(one.id)).toMatchObject({ state: 'sent', channel: 'TWO' });
   expect(await inquiredAt(one)).toEqual(['withdrawal TWO']);
 });
 
 test('a provider that is switched off after the order was recorded keeps it, and is asked once it is back', async () => {
   const one = await waiting();
-  companies.ONE.mode = 'lost';
+  providers.ONE.mode = 'lost';
   await attempt(one, onlyOne());
   for (let time = 0; time < 2; time++) await attempt(one, onlyTwo());
   expect(await now(one.id)).toMatchObject({ state: 'sent', channel: 'ONE' });
-  expect(companies.TWO.orders).toEqual([]);
-  companies.ONE.mode = 'paid';
-  await attempt(one, companies.registry({ ONE: {}, TWO: {} }));
+  expect(providers.TWO.orders).toEqual([]);
+  providers.ONE.mode = 'paid';
+  await attempt(one, providers.registry({ ONE: {}, TWO: {} }));
   expect(await now(one.id)).toMatchObject({ state: 'paid', channel: 'ONE' });
-  expect(companies.ONE.orders).toHaveLength(1);
+  expect(providers.ONE.orders).toHaveLength(1);
 });
 
 test('an order whose sender died before it was sent goes to the same provider, although that takes no new ones', async () => {
   const one = await recorded();
   await attempt(one, onePaused());
-  expect([companies.ONE.orders, companies.TWO.orders]).toEqual([[payoutReference(one)], []]);
+  expect([providers.ONE.orders, providers.TWO.orders]).toEqual([[payoutReference(one)], []]);
   expect(await now(one.id)).toMatchObject({ state: 'sent', channel: 'ONE' });
 });
 
@@ -134,18 +134,18 @@ test.each(['lost', 'away'] as const)(
   'an order that got no answer (%s) is never sent to another payout provider',
   async (mode) => {
     const one = await waiting();
-    companies.ONE.mode = mode;
+    providers.ONE.mode = mode;
     await attempt(one, onlyOne());
     for (let time = 0; time < 3; time++) await attempt(one, onePaused());
-    expect(companies.TWO.orders).toEqual([]);
-    companies.ONE.mode = 'paid';
+    expect(providers.TWO.orders).toEqual([]);
+    providers.ONE.mode = 'paid';
     for (let time = 0; time < 2; time++) await attempt(one, onePaused());
     expect(await now(one.id)).toMatchObject({ state: 'paid', channel: 'ONE' });
-    expect([companies.ONE.orders, companies.TWO.orders]).toEqual([[payoutReference(one)], []]);
+    expect([providers.ONE.orders, providers.TWO.orders]).toEqual([[payoutReference(one)], []]);
   },
 );
 
-test('of two workers that choose two companies at once, one sends', async () => {
+test('of two workers that choose two providers at once, one sends', async () => {
   const withdrawals: Withdrawal[] = [];
   for (let count = 0; count < 8; count++) {
     member = await fixture.member(1_000_000n);
@@ -160,11 +160,11 @@ test('of two workers that choose two companies at once, one sends', async () => 
     );
     const { channel } = await now(one.id);
     const [chosen, other] = channel === 'ONE' ? (['ONE', 'TWO'] as const) : (['TWO', 'ONE'] as const);
-    expect(companies[chosen].orders).toContain(payoutReference(one));
-    expect(companies[other].orders).not.toContain(payoutReference(one));
+    expect(providers[chosen].orders).toContain(payoutReference(one));
+    expect(providers[other].orders).not.toContain(payoutReference(one));
     expect(await inquiredAt(one)).toEqual([`withdrawal ${channel}`]);
   }
-  expect([...companies.ONE.orders, ...companies.TWO.orders]).toHaveLength(withdrawals.length);
+  expect([...providers.ONE.orders, ...providers.TWO.orders]).toHaveLength(withdrawals.length);
 });
 
 test('the database refuses another provider after the order was recorded', async () => {
@@ -181,9 +181,9 @@ test('the database refuses another provider after the order was recorded', async
 test('a late callback of the provider that has the order is booked, and one of another provider only reported', async () => {
   const [before, other] = [await paidBy('ONE'), await paidBy('TWO')];
   const one = await waiting();
-  companies.ONE.mode = 'lost';
+  providers.ONE.mode = 'lost';
   await attempt(one, onlyOne());
-  const both = companies.registry({ ONE: { share: 0 }, TWO: {} });
+  const both = providers.registry({ ONE: { share: 0 }, TWO: {} });
   expect(await callback(one, 'TWO', both)).toMatchObject({ status: 200 });
   expect(await now(one.id)).toMatchObject({ state: 'sent' });
   expect(await alarmed('operator:payout:TWO')).toContain('NOT_OUR_PAYOUT');
@@ -205,21 +205,21 @@ test('a callback of the provider that a withdrawal waited for books nothing once
 
 test('a withdrawal that no provider fits any more waits for a person, and goes on once one fits', async () => {
   const one = await waiting();
-  const none = companies.registry({ ONE: { mostAmount: 100 }, TWO: { banks: ['GSB'] } });
+  const none = providers.registry({ ONE: { mostAmount: 100 }, TWO: { banks: ['GSB'] } });
   for (let time = 0; time < 2; time++) await attempt(one, none);
   const item = await exceptionsFixtureOf(fixture.deps).item(one.id);
   expect(item).toMatchObject({ evidence: { why: 'NO_PAYOUT_ROUTE' } });
   expect(await now(one.id)).toMatchObject({ state: 'created' });
-  expect([...companies.ONE.orders, ...companies.TWO.orders]).toEqual([]);
-  companies.TWO.mode = 'paid';
+  expect([...providers.ONE.orders, ...providers.TWO.orders]).toEqual([]);
+  providers.TWO.mode = 'paid';
   await attempt(one, onlyTwo());
   expect(await now(one.id)).toMatchObject({ state: 'paid', channel: 'TWO' });
   await expect(exceptionsFixtureOf(fixture.deps).item(one.id)).rejects.toThrow('is not open');
 });
 
 test('a withdrawal that no provider could pay is refused with the reason, and holds nothing', async () => {
-  const refused = async (settings: Parameters<PayoutCompanies['registry']>[0], amount = 30_000n) => {
-    const result = await start(companies.registry(settings), amount);
+  const refused = async (settings: Parameters<PayoutProviders['registry']>[0], amount = 30_000n) => {
+    const result = await start(providers.registry(settings), amount);
     return result.ok ? result : { code: result.code, ...result.params };
   };
   expect(await refused({})).toEqual({ code: 'NO_BANK' });
@@ -231,5 +231,5 @@ test('a withdrawal that no provider could pay is refused with the reason, and ho
   expect(await refused(large)).toEqual({ code: 'WITHDRAW_MINIMUM', minimum: 400 });
   expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
   // A member of the fixture banks at KBANK.
-  expect(await start(companies.registry({ ONE: { banks: ['KBANK'] } }))).toMatchObject({ ok: true });
+  expect(await start(providers.registry({ ONE: { banks: ['KBANK'] } }))).toMatchObject({ ok: true });
 });

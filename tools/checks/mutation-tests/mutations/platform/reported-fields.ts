@@ -95,7 +95,7 @@ export const reportedFieldMutations = [
       area,
       find: '(eventTimeOrNull(at) ?? new Date())',
       replace: '(at ?? new Date())',
-      tests: ['server/src/payments/giftlinks/company-clock.test.ts'],
+      tests: ['server/src/payments/giftlinks/provider-clock.test.ts'],
     },
   ]),
   ...mutationsIn('server/src/providers/game/answer.ts', [

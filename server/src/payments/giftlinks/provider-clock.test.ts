@@ -21,7 +21,7 @@ test.each([
   const order = { memberId, id, requestId: crypto.randomUUID(), provider: 'TRUEMONEY' };
   await beginGift(pool, { ...order, digest: digestOf(voucher), voucher }, 60_000);
   const gift = (await findGift(pool, memberId, id))!; // just begun
-  await sendGift(pool, gift, 50_00n, 60_000, 'the company');
+  await sendGift(pool, gift, 50_00n, 60_000, 'the provider');
   await creditGift(fixture.deps, gift, { kind: 'ours', amount: 50_00n, at: at() });
   expect(await fixture.balance({ ...member, id: memberId }, 'wallet')).toBe(50_00n);
 });

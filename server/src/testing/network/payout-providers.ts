@@ -6,11 +6,11 @@ import { createProviderRegistry, type ProviderRegistry } from '../../providers/r
 import { resolveProvider } from '../../providers/registry/resolve-provider.ts';
 import { httpServer } from './http-server.ts';
 
-const companyCodes = ['ONE', 'TWO'] as const;
-export type CompanyCode = (typeof companyCodes)[number];
+const providerCodes = ['ONE', 'TWO'] as const;
+export type ProviderCode = (typeof providerCodes)[number];
 
-/** Payout company of a test. */
-interface Company {
+/** Payout provider of a test. */
+interface PayoutProvider {
   /** References of the orders that arrived, repeated ones too. */
   readonly orders: string[];
   /** What it does with orders: `lost` keeps the order and not the answer, `away` loses the order. */
@@ -19,24 +19,24 @@ interface Company {
   balance: string | null;
 }
 
-/** Payout companies of baht that keep their orders and do as a test says. */
-export interface PayoutCompanies {
-  readonly ONE: Company;
-  readonly TWO: Company;
-  /** Providers of a server that has these companies switched on, with these settings. */
+/** Payout providers of baht that keep their orders and do as a test says. */
+export interface PayoutProviders {
+  readonly ONE: PayoutProvider;
+  readonly TWO: PayoutProvider;
+  /** Providers of a server that has these providers switched on, with these settings. */
   registry(
-    settings: { readonly [Code in CompanyCode]?: Readonly<Record<string, unknown>> },
+    settings: { readonly [Code in ProviderCode]?: Readonly<Record<string, unknown>> },
   ): ProviderRegistry;
   close(): void;
 }
 
-export async function payoutCompanies(): Promise<PayoutCompanies> {
-  const company = (): Company => ({ orders: [], mode: 'pending', balance: null });
-  const companies = { ONE: company(), TWO: company() };
+export async function payoutProviders(): Promise<PayoutProviders> {
+  const provider = (): PayoutProvider => ({ orders: [], mode: 'pending', balance: null });
+  const providers = { ONE: provider(), TWO: provider() };
   const server = httpServer(async (request, response) => {
     const [, code, asked] = request.url?.split('/') ?? [];
     // The rows below have no other addresses.
-    const { orders, mode, balance } = companies[code as CompanyCode];
+    const { orders, mode, balance } = providers[code as ProviderCode];
     if (request.method === 'POST') {
       // The adapter sends its own order, whose reference is a text.
       const { reference } = (await json(request)) as { reference: string };
@@ -55,12 +55,12 @@ export async function payoutCompanies(): Promise<PayoutCompanies> {
   // A TCP server's address is an object once it listens.
   const { port } = server.address() as AddressInfo;
   return {
-    ...companies,
+    ...providers,
     registry(settings) {
       const [demo] = demoPayoutProviders;
       if (!demo) throw new Error('the demo has no payout provider');
       const { totalsPath: _, balancePath: __, ...common } = demo.settings;
-      const rows = companyCodes.flatMap((code) => {
+      const rows = providerCodes.flatMap((code) => {
         const own = settings[code];
         if (!own) return [];
         const row = { ...demo, code, baseUrl: `http://127.0.0.1:${port}/${code}` };

@@ -1,4 +1,4 @@
-/** Status of a voucher at the company. Amounts are satang. */
+/** Status of a voucher at the provider. Amounts are satang. */
 export type GiftStatus =
   /** Redeemable now. */
   | {
@@ -15,14 +15,14 @@ export type GiftStatus =
   | { readonly kind: 'used' }
   /** No such voucher, expired, or not meant for us. */
   | { readonly kind: 'invalid'; readonly code: string }
-  /** The company has no wallet with our number. */
+  /** The provider has no wallet with our number. */
   | { readonly kind: 'no-wallet' }
   /** Access denied: the request was certainly not executed. */
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** A wallet company whose gift links we redeem. `voucher` is the code in the link. */
-export interface GiftCompany {
+/** A wallet provider whose gift links we redeem. `voucher` is the code in the link. */
+export interface GiftProvider {
   readonly code: string;
   /** Reads the status without changing anything, so it may be repeated. */
   verify(voucher: string): Promise<GiftStatus>;
