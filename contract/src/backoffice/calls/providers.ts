@@ -61,8 +61,9 @@ export const providerCalls = {
           code,
           currency: currencyCode,
           share: z.number().int(),
-          least: minor,
-          most: minor,
+          /** Amounts that it takes; null: no limit. */
+          least: minor.nullable(),
+          most: minor.nullable(),
           banks: z.array(z.string()).describe('Codes; empty: all banks'),
           balance: minor.nullable(),
           reportedAt: moment.nullable(),

@@ -1,8 +1,6 @@
-import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Landmark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
@@ -10,17 +8,10 @@ import { useStepKeys } from '../../frame/keys/useStepKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { Time } from '../../ui/show/Age.tsx';
-import { Money } from '../../ui/show/Money.tsx';
-import { State } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import type { Column } from '../../ui/table/table.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
-import { ProviderState } from './useGameColumns.tsx';
-
-type PayoutProvider = BackofficeReply<'listPayoutProviders'>['rows'][number];
-type Health = BackofficeReply<'listProviderHealth'>['providers'][number];
+import { usePayoutColumns } from './usePayoutColumns.tsx';
 
 /** Payout providers: what each takes, has left and would get next. Shares and limits change by two people, as all settings. */
 export function Payouts({ tabs }: { tabs: ReactNode }) {
@@ -80,100 +71,4 @@ export function Payouts({ tabs }: { tabs: ReactNode }) {
       ) : null}
     </Screen>
   );
-}
-
-function usePayoutColumns(
-  providers: readonly PayoutProvider[],
-  health: readonly Health[],
-): Column<PayoutProvider>[] {
-  const { t } = useLingui();
-  const money = (digits: string | null, { currency }: PayoutProvider) => (
-    <Money amount={amountOf(digits)} currency={currency} sign />
-  );
-  const holdTexts: Record<NonNullable<PayoutProvider['hold']>, string> = {
-    NO_SHARE: t`Takes no new withdrawals`,
-    FAILING: t`Only where no other can pay: errors`,
-    NO_MONEY: t`Only where no other can pay: low balance`,
-  };
-  return [
-    {
-      name: 'code',
-      head: t`Short code`,
-      cell: ({ code, currency }) => (
-        <>
-          <span className="font-semibold">{code}</span> <span className="text-muted">{currency}</span>
-        </>
-      ),
-    },
-    {
-      name: 'next',
-      head: t`New withdrawals`,
-      cell: (provider) =>
-        provider.hold ? (
-          <State tone="warning">{holdTexts[provider.hold]}</State>
-        ) : (
-          <State tone="success">{partOf(provider, providers)}</State>
-        ),
-    },
-    {
-      name: 'share',
-      head: t`Share`,
-      align: 'end',
-      cell: ({ share }) => <span className="tabular">{share}</span>,
-    },
-    {
-      name: 'limits',
-      head: t`Amounts`,
-      wide: true,
-      cell: (provider) => (
-        <>
-          {money(provider.least, provider)} – {money(provider.most, provider)}
-        </>
-      ),
-    },
-    {
-      name: 'banks',
-      head: t`Banks`,
-      wide: true,
-      cell: ({ banks }) => (banks.length > 0 ? banks.join(', ') : t`All`),
-    },
-    {
-      name: 'balance',
-      head: t`Balance`,
-      align: 'end',
-      cell: (provider) =>
-        provider.reportedAt ? (
-          <>
-            {money(provider.balance, provider)} <Time at={provider.reportedAt} className="text-muted" />
-          </>
-        ) : (
-          <span className="text-muted">{t`Not reported`}</span>
-        ),
-    },
-    {
-      name: 'today',
-      head: t`Ordered today`,
-      align: 'end',
-      wide: true,
-      cell: (provider) => (
-        <>
-          <span className="tabular text-muted">{provider.today.count}</span>{' '}
-          {money(provider.today.sum, provider)}
-        </>
-      ),
-    },
-    {
-      name: 'health',
-      head: t`Last hour`,
-      wide: true,
-      cell: ({ code }) => <ProviderState health={health} kind="payout" code={code} />,
-    },
-  ];
-}
-
-/** Returns which part of the new withdrawals of its currency a provider gets, where amount and bank fit all of them. */
-function partOf({ currency, share }: PayoutProvider, providers: readonly PayoutProvider[]): string {
-  const all = providers.filter((each) => each.currency === currency && !each.hold);
-  const part = share / all.reduce((sum, each) => sum + each.share, 0);
-  return new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }).format(part);
 }

@@ -10,6 +10,8 @@ export const payoutAdapters: Adapters<Payout> = { 'signed-json': signedJson };
 
 /** Largest figure of a setting in baht or kip, well below what the wire carries. */
 const maxAmount = 100_000_000_000;
+/** Largest amount of a provider without a limit, in minor units. */
+export const anyAmount = BigInt(maxAmount) * 100n;
 
 export const payoutSettings = {
   currency,

@@ -36,7 +36,7 @@ test('each provider shows what it takes, has left and was ordered today, and wha
   expect(await list(settings)).toEqual([
     one,
     expect.objectContaining({
-      ...{ code: 'TWO', share: 0, least: 0n, banks: [], balance: null, reportedAt: null },
+      ...{ code: 'TWO', share: 0, least: null, most: null, banks: [], balance: null, reportedAt: null },
       ...{ today: { count: 0, sum: 0n }, hold: 'NO_SHARE' },
     }),
   ]);

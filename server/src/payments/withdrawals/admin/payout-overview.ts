@@ -1,4 +1,5 @@
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { anyAmount } from '../../../providers/payout/payout-providers.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { payoutHolds } from '../routing/payout-routing.ts';
 import { payoutFigures } from './payout-overview.queries.ts';
@@ -21,7 +22,8 @@ export async function listPayoutProviders({
       const { balance = null, reportedAt = null, count = 0n, sum = 0n } = figures.get(code) ?? {};
       const today = { count: Number(count), sum };
       const hold = holds.get(code) ?? null;
-      return { code, currency, share, least, most, banks: [...banks], balance, reportedAt, today, hold };
+      const limits = { least: least > 0n ? least : null, most: most < anyAmount ? most : null };
+      return { code, currency, share, ...limits, banks: [...banks], balance, reportedAt, today, hold };
     }),
   };
 }
