@@ -87,7 +87,10 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     await striker.heal();
     const importedRows = await imports.end();
     log('healed; waiting until all is at rest');
-    const restless = await untilSettled(system, settleTimeoutMs, cashier.scb.payments);
+    const restless = await untilSettled(system, settleTimeoutMs, {
+      stated: cashier.scb.payments,
+      inFeed: cashier.scb.payments,
+    });
     for (const { link, amount, payer } of cashier.gifts)
       if (await cashier.isRedeemed(link)) payer.paidIn += amount;
     return {

@@ -16,6 +16,14 @@ const continuingKinds = [
   'leg-recheck',
 ];
 
+/** What banks tell in the end. */
+export interface BankReports {
+  /** Payments in the statements. */
+  readonly stated: readonly StatedPayment[];
+  /** Payments of them that SCB's feed reports as well. */
+  readonly inFeed: readonly StatedPayment[];
+}
+
 /**
  * Makes every inquiry due and decides doubtful receipts, until nothing is held or open and the providers' totals match
  * ours. Returns what is left.
@@ -23,10 +31,9 @@ const continuingKinds = [
 export async function untilSettled(
   system: SimulatedSystem,
   patienceMs: number,
-  stated: readonly StatedPayment[] = [],
+  { stated, inFeed }: BankReports,
 ): Promise<string[]> {
   let left: string[] = [];
-  let reported = -1;
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(1_000)) {
     await makeInquiriesDue(system.pool);
     const { rows } = await system.pool.query<{ line: string }>(
@@ -41,21 +48,21 @@ export async function untilSettled(
     const totals = (await accountLines(system.pool, system.sandbox))
       .filter(({ what, ours, theirs }) => what !== 'operator:suspense' && ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
+    const unreported = inFeed.length - (await countReported(system.pool));
     left = [...rows.map(({ line }) => line), ...totals];
-    // Decides only when the bank has nothing more to report, because a later line may credit what is decided.
-    const before = reported;
-    reported = await countReported(system.pool);
-    if (reported !== before) continue;
+    if (unreported > 0) left.push(`${unreported} payments are not reported by the bank feed`);
+    // Nobody decides before the bank has nothing more to report, because a later line may credit what is decided.
+    if (unreported > 0) continue;
     const decided = await decidePossibleDuplicates(system.app, stated);
     if (left.length === 0 && decided === 0) return [];
   }
   return left;
 }
 
-/** Returns the number of payments that bank feeds have reported. */
+/** Returns the number of payments that SCB's feed has reported. */
 async function countReported(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from bank_receipt where 'line' = any (sources)`,
+    `select count(*)::int as count from bank_receipt where account = 'operator:bank:SCB' and 'line' = any (sources)`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '@kapao/core/time';
-import { makeInquiriesDue, untilSettled } from '../cashier/settled.ts';
+import { type BankReports, makeInquiriesDue, untilSettled } from '../cashier/settled.ts';
 import { gamesWithInquiry } from '../journeys/drilled-games.ts';
-import type { StatedPayment } from '../journeys/stated-account.ts';
 import { importRepeatedly } from '../journeys/statements.ts';
 import { chanceOf } from '../simulation/chance.ts';
 import { FaultInjector } from '../simulation/fault-injector.ts';
@@ -84,7 +83,7 @@ export async function drill(size: Size, print: (line: string) => void = () => {}
     const importedRows = await Promise.all(imports.map((each) => each.end()));
     log('waiting until all is at rest');
     const stated = Object.values(accounts).flatMap(({ payments }) => payments);
-    const restless = await untilAllSettled(system, stated);
+    const restless = await untilAllSettled(system, { stated, inFeed: accounts.scb.payments });
     log('read and compared');
     const judged = await findViolations(system, players, games, stated);
     return {
@@ -154,7 +153,7 @@ async function simulateTime(system: SimulatedSystem, done: Readonly<Progress>): 
 }
 
 /** Waits until no bonus is active, by expiring those that are left, and no hold or inquiry is open. */
-async function untilAllSettled(system: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
+async function untilAllSettled(system: SimulatedSystem, reports: BankReports): Promise<string[]> {
   for (const end = Date.now() + settleTimeoutMs; Date.now() < end; await sleep(1_000)) {
     await expireBonuses(system, 0, 1);
     await makeInquiriesDue(system.pool);
@@ -163,5 +162,5 @@ async function untilAllSettled(system: SimulatedSystem, stated: readonly StatedP
     );
     if (rows[0]?.open === 0) break;
   }
-  return untilSettled(system, settleTimeoutMs, stated);
+  return untilSettled(system, settleTimeoutMs, reports);
 }
