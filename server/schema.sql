@@ -1218,6 +1218,7 @@ CREATE TABLE inquiry (
   began_at timestamp with time zone NOT NULL DEFAULT now(),
   last_answer_at timestamp with time zone NOT NULL DEFAULT now(),
   escalated_at timestamp with time zone,
+  traceparent text,
   CONSTRAINT inquiry_pkey PRIMARY KEY (member_id, kind, id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX inquiry_escalated ON inquiry USING btree (escalated_at) WHERE escalated_at IS NOT NULL;
@@ -7243,7 +7244,7 @@ AS $function$
   select md5('gateway/' || trim(deposit_account_name(p_gateway, '')))::uuid;
 $function$;
 
-CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
+CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint, p_traceparent text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -7276,7 +7277,8 @@ begin
     insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending)
       values (p_member, p_id, p_request, p_provider, p_digest, p_voucher, right(p_voucher, 4));
   end if;
-  perform inquiry_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_provider], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_provider], array[p_ask_in_ms],
+    array[p_traceparent]);
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $function$;
 
@@ -7440,12 +7442,13 @@ begin
   return query select v.member_id, v.staff_id, v.who, v_token, now() + p_minutes * interval '1 minute';
 end $function$;
 
-CREATE FUNCTION inquiry_begin(p_member uuid[], p_kind text, p_id uuid[], p_provider text[], p_in_ms bigint[])
+CREATE FUNCTION inquiry_begin(p_member uuid[], p_kind text, p_id uuid[], p_provider text[], p_in_ms bigint[], p_traceparent text[] DEFAULT NULL::text[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into inquiry (member_id, kind, id, provider, next_at)
-  select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_provider, p_in_ms) as q(m, i, p, ms)
+  insert into inquiry (member_id, kind, id, provider, next_at, traceparent)
+  select m, p_kind, i, p, now() + ms * interval '1 millisecond', t
+    from unnest(p_member, p_id, p_provider, p_in_ms, p_traceparent) as q(m, i, p, ms, t)
   on conflict (member_id, kind, id) do update set next_at = excluded.next_at, failed_attempts = 0;
 $function$;
 
@@ -9179,7 +9182,7 @@ begin
 end $function$;
 
 CREATE FUNCTION outbox_hints(p_from tid, p_limit integer)
- RETURNS TABLE(member_id uuid, event text, data jsonb, others boolean, block integer)
+ RETURNS TABLE(member_id uuid, event text, data jsonb, others boolean, block integer, traceparent text)
  LANGUAGE sql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -9188,9 +9191,9 @@ AS $function$
     delete from outbox o where o.ctid = any (array(
       select x.ctid from outbox x where x.topic = 'hint' and x.ctid >= p_from limit p_limit for update skip locked))
     returning o.member_id, o.payload, (o.ctid::text::point)[0]::integer as block)
-  select t.member_id, t.payload ->> 'event', t.payload -> 'data', null::boolean, t.block from taken t
+  select t.member_id, t.payload ->> 'event', t.payload -> 'data', null::boolean, t.block, t.payload ->> 'traceparent' from taken t
   union all
-  select null, null, null, exists (select from outbox x where x.topic <> 'hint' and x.ctid >= p_from), null;
+  select null, null, null, exists (select from outbox x where x.topic <> 'hint' and x.ctid >= p_from), null, null;
 $function$;
 
 CREATE FUNCTION password_reset_begin(p_token_hash bytea, p_phone text, p_locale text, p_minutes integer)
@@ -9679,7 +9682,7 @@ begin
   return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
 end $function$;
 
-CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
+CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint, p_traceparent text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -9710,17 +9713,17 @@ begin
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
   -- Half a minute is far more than a living process needs to create the QR at the gateway.
-  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
+  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint], array[p_traceparent]);
   return null;
 end $function$;
 
-CREATE FUNCTION qr_begin_at(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint, p_to text)
+CREATE FUNCTION qr_begin_at(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint, p_to text, p_traceparent text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_refusal jsonb := qr_begin(p_member, p_id, p_provider, p_reference, p_amount, p_life_ms, p_per_minute);
+  v_refusal jsonb := qr_begin(p_member, p_id, p_provider, p_reference, p_amount, p_life_ms, p_per_minute, p_traceparent);
 begin
   if v_refusal is null then
     update qr set sent_to = p_to where member_id = p_member and id = p_id;
@@ -9787,7 +9790,8 @@ AS $function$
          case when d ? 'alarm' then now() end
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select inquiry_begin(array_agg(m), 'qr-recheck', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+  select inquiry_begin(array_agg(m), 'qr-recheck', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint),
+      array_agg(d ->> 'traceparent'))
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm';
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
@@ -10523,7 +10527,7 @@ AS $function$
   select inquiry_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
   select inquiry_begin(array_agg(m), 'leg-recheck', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'provider'),
-      array_agg((d -> 'check' ->> 'inMs')::bigint))
+      array_agg((d -> 'check' ->> 'inMs')::bigint), array_agg(d ->> 'traceparent'))
     from unnest(member, data) as row(m, d) where d -> 'check' ->> 'provider' is not null;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
@@ -10541,7 +10545,8 @@ AS $function$
          d ->> 'sentTo'
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select inquiry_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'provider'), array_agg((d ->> 'inquireInMs')::bigint))
+  select inquiry_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'provider'), array_agg((d ->> 'inquireInMs')::bigint),
+      array_agg(d ->> 'traceparent'))
     from unnest(member, entry, data) as row(m, e, d);
 $function$;
 
@@ -10655,8 +10660,9 @@ begin
             from unnest(member, entry, data) as row(m, e, d) offset 0) r
       cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner
   on conflict do nothing;
-  perform inquiry_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
-    from unnest(member, entry) as row(m, e)
+  perform inquiry_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint),
+      array_agg(d ->> 'traceparent'))
+    from unnest(member, entry, data) as row(m, e, d)
       cross join lateral (select x.member_id, x.id, x.channel from withdrawal x
         where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
 end $function$;
@@ -10686,7 +10692,8 @@ begin
    where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform inquiry_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  perform inquiry_begin(array_agg(t.member_id), 'payout-recheck', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+  perform inquiry_begin(array_agg(t.member_id), 'payout-recheck', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint),
+      array_agg(d ->> 'traceparent'))
     from unnest(member, data) as row(m, d)
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
@@ -11187,7 +11194,7 @@ AS $function$
    where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
 $function$;
 
-CREATE FUNCTION slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint)
+CREATE FUNCTION slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint, p_traceparent text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
@@ -11196,7 +11203,7 @@ declare
 begin
   if v_refusal is not null then return v_refusal; end if;
   insert into slip (member_id, id, file_key, provider) values (p_member, p_id, p_file_key, p_provider);
-  perform inquiry_begin(array[p_member], 'slip', array[p_id], array[p_provider], array[0::bigint]);
+  perform inquiry_begin(array[p_member], 'slip', array[p_id], array[p_provider], array[0::bigint], array[p_traceparent]);
   return null;
 end $function$;
 

@@ -19,6 +19,8 @@ create table inquiry (
   -- Time of escalation to staff: after a day without a valid answer, or at once if no answer can settle the operation.
   -- The inquiry continues.
   escalated_at timestamptz,
+  -- W3C trace context of the call that began it, which each attempt continues; null: that call's trace is not kept.
+  traceparent text,
   primary key (member_id, kind, id)
   -- Every attempt moves its row in the index below, so vacuum runs often to keep dead entries from filling it.
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
@@ -86,12 +88,13 @@ create trigger alarm_notify after insert on alarm for each row execute function 
 create trigger alarm_notify_again after update on alarm for each row
   when (old.resolved_at is not null and new.resolved_at is null) execute function alarm_notify();
 
--- Starts inquiries; one that is already open moves to the new time. Called in the transaction that makes the inquiry
--- necessary.
-create function inquiry_begin(p_member uuid[], p_kind text, p_id uuid[], p_provider text[], p_in_ms bigint[])
+-- Starts inquiries; one that is already open moves to the new time, and stays in its trace. Called in the transaction that
+-- makes the inquiry necessary.
+create function inquiry_begin(p_member uuid[], p_kind text, p_id uuid[], p_provider text[], p_in_ms bigint[], p_traceparent text[] default null)
 returns void language sql volatile as $$
-  insert into inquiry (member_id, kind, id, provider, next_at)
-  select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_provider, p_in_ms) as q(m, i, p, ms)
+  insert into inquiry (member_id, kind, id, provider, next_at, traceparent)
+  select m, p_kind, i, p, now() + ms * interval '1 millisecond', t
+    from unnest(p_member, p_id, p_provider, p_in_ms, p_traceparent) as q(m, i, p, ms, t)
   on conflict (member_id, kind, id) do update set next_at = excluded.next_at, failed_attempts = 0;
 $$;
 

@@ -56,7 +56,8 @@ create trigger gift_guard before update of state on gift_link
 -- Claims a voucher within the member's limits, with an inquiry after `p_ask_in_ms` in case the process that works on it
 -- dies. `begun`: continue; `known`: this member has sent it before; `taken`: another member has; `refused`: a limit.
 create function gift_begin(
-  p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint
+  p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint,
+  p_traceparent text default null
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_claim gift_claim;
@@ -86,7 +87,8 @@ begin
     insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending)
       values (p_member, p_id, p_request, p_provider, p_digest, p_voucher, right(p_voucher, 4));
   end if;
-  perform inquiry_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_provider], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_provider], array[p_ask_in_ms],
+    array[p_traceparent]);
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $$;
 

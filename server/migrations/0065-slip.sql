@@ -83,14 +83,15 @@ end $$;
 
 -- Inserts a slip whose image is stored, within the member's limits, with an inquiry that is due at once; null: it is
 -- inserted.
-create function slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint)
+create function slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint,
+  p_traceparent text default null)
 returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := slip_refusal(p_member, p_per_minute);
 begin
   if v_refusal is not null then return v_refusal; end if;
   insert into slip (member_id, id, file_key, provider) values (p_member, p_id, p_file_key, p_provider);
-  perform inquiry_begin(array[p_member], 'slip', array[p_id], array[p_provider], array[0::bigint]);
+  perform inquiry_begin(array[p_member], 'slip', array[p_id], array[p_provider], array[0::bigint], array[p_traceparent]);
   return null;
 end $$;
 

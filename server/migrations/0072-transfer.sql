@@ -85,7 +85,7 @@ create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) return
   select inquiry_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
   select inquiry_begin(array_agg(m), 'leg-recheck', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'provider'),
-      array_agg((d -> 'check' ->> 'inMs')::bigint))
+      array_agg((d -> 'check' ->> 'inMs')::bigint), array_agg(d ->> 'traceparent'))
     from unnest(member, data) as row(m, d) where d -> 'check' ->> 'provider' is not null;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;

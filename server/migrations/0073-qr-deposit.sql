@@ -83,7 +83,8 @@ end $$;
 -- Inserts a QR (`creating`) within the member's limits and cancels the member's others; inquiries that are due at once
 -- cancel these at their gateways. Returns the refusal, or null; a minute allows `p_per_minute` QRs of any state.
 create function qr_begin(
-  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint
+  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint,
+  p_traceparent text default null
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_refusal jsonb := refuse_deposit(p_member, p_amount);
@@ -111,7 +112,7 @@ begin
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
   -- Half a minute is far more than a living process needs to create the QR at the gateway.
-  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
+  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint], array[p_traceparent]);
   return null;
 end $$;
 

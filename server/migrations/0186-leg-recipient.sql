@@ -20,6 +20,7 @@ set plan_cache_mode = force_generic_plan as $$
          d ->> 'sentTo'
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select inquiry_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'provider'), array_agg((d ->> 'inquireInMs')::bigint))
+  select inquiry_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'provider'), array_agg((d ->> 'inquireInMs')::bigint),
+      array_agg(d ->> 'traceparent'))
     from unnest(member, entry, data) as row(m, e, d);
 $$;

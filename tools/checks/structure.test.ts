@@ -151,6 +151,17 @@ describe('in the server', () => {
   });
 });
 
+it('only tracer.ts loads OpenTelemetry, and a start imports it only where traces are wanted', () => {
+  const tracer = 'server/src/platform/tracing/tracer.ts';
+  const loading = productImports.filter(
+    ({ specifier, isTypeOnly }) => specifier.startsWith('@opentelemetry/') && !isTypeOnly,
+  );
+  expect([...new Set(loading.map(({ from }) => from.path))]).toEqual([tracer]);
+  const [main, ...others] = productImports.filter(({ file }) => file === tracer).map(({ from }) => from);
+  expect(others).toEqual([]);
+  expect(main?.text).toContain("settings.tracing && (await import('../platform/tracing/tracer.ts'))");
+});
+
 describe('in the apps', () => {
   it('only router/, frame/, app/ and the catalog import the router', () => {
     const wrong = imports

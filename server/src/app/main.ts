@@ -8,12 +8,16 @@ import { runServer } from './run-server.ts';
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
   const log = createLog(settings.logLevel);
+  // Imported only where traces are wanted: the packages behind it cost time at the start.
+  const tracing =
+    settings.tracing && (await import('../platform/tracing/tracer.ts')).startTracing(settings.tracing, log);
   const server = await runServer(settings, log);
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping: calls under way are answered first');
     // A shutdown that hangs must not keep the process alive forever; everything in progress can be resumed.
     setTimeout(() => process.exit(1), 12_000).unref();
     await server.close();
+    await tracing?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop(signal));

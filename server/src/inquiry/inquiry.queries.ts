@@ -39,6 +39,8 @@ export interface DueInquiry extends InquirySubject, Attempt {
   readonly broken: number;
   /** Time at which the attempt was taken, before the provider is asked. */
   readonly takenAt: Date;
+  /** Trace of the call that began the inquiry; null: it was not sampled. */
+  readonly traceparent: string | null;
 }
 
 /** Longest lease. Each attempt in a row that is not finished doubles the lease, up to this. */
@@ -79,7 +81,7 @@ export async function takeDue(
               * interval '1 millisecond'
       where a.ctid = any (array(select d.ctid from due d))
      returning a.kind, a.member_id as "memberId", a.id, a.provider, a.attempts - 1 as asked, a.failed_attempts - 1 as broken, a.last_answer_at as "lastAnswerAt",
-               a.escalated_at as "escalatedAt", now() as "takenAt"`,
+               a.escalated_at as "escalatedAt", now() as "takenAt", a.traceparent`,
     [
       kinds,
       pools.map(({ kind }) => kind),

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@kapao/core/time';
 import type { Process } from '../platform/process/process.ts';
+import { inTrace, type Note } from '../platform/tracing/trace.ts';
 import type { Alarm } from './alarm.ts';
 import {
   type Attempt,
@@ -70,10 +71,20 @@ const escalatedIntervalMs = hourMs;
  * Makes one attempt of an inquiry that is leased to this process. By its result the inquiry ends, is
  * scheduled again or is escalated.
  */
-export async function runInquiry(deps: InquiryDeps, inquiry: Inquiry, due: DueInquiry): Promise<void> {
+export function runInquiry(deps: InquiryDeps, inquiry: Inquiry, due: DueInquiry): Promise<void> {
+  const facts = {
+    'kapao.inquiry': due.kind,
+    'kapao.provider.code': due.provider,
+    'kapao.attempt': due.asked + 1,
+  };
+  return inTrace(`inquiry ${due.kind}`, facts, due.traceparent, (note) => attempt(deps, inquiry, due, note));
+}
+
+async function attempt(deps: InquiryDeps, inquiry: Inquiry, due: DueInquiry, note: Note): Promise<void> {
   const { kind, memberId, id, asked, lastAnswerAt, escalatedAt, takenAt } = due;
   const subject = { kind, memberId, id };
   const result = await inquiry.ask(subject, { asked, lastAnswerAt, escalatedAt });
+  note({ 'kapao.result': result.kind });
   switch (result.kind) {
     case 'settled':
       return;

@@ -63,6 +63,8 @@ export interface Entry {
   /** Row of the feature that posts, written in the same transaction by the SQL function `record_<name>`: see `records`. */
   readonly record?: { readonly name: RecordName; readonly data: object };
   readonly outbox?: readonly OutboxRow[];
+  /** Trace in which the entry is posted, if it is sampled: set by the ledger, and kept in the rows that later jobs take up. */
+  readonly traceparent?: string | undefined;
 }
 
 export type PostRefusal =

@@ -3,10 +3,12 @@ import pg from 'pg';
 import { BusyError } from '../platform/busy-error.ts';
 import { isLockNotAvailable } from '../platform/db/lock-not-available.ts';
 import type { OutboxSignal } from '../platform/outbox/outbox-signal.ts';
+import { inSpan, inTrace, outsideTrace } from '../platform/tracing/trace.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { ContendedQueue } from './contended-queue.ts';
 import type { AccountCode, Entry, PostOutcome, RecordRefusal } from './entry.ts';
 import {
+  inOwnTrace,
   type PostAnswer,
   type PostRow,
   postOneQuery,
@@ -60,9 +62,10 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
     options.outboxSignal?.notify();
     return answered;
   };
-  const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry)).then(withSignal);
+  const single = (entry: Entry) =>
+    inBatchSpan([entry], () => throughFailover(failoverMs, () => sendAlone(pool, entry)).then(withSignal));
   const together = (batch: readonly Entry[]) =>
-    throughFailover(failoverMs, () => sendBatch(pool, batch)).then(withSignal);
+    inBatchSpan(batch, () => throughFailover(failoverMs, () => sendBatch(pool, batch)).then(withSignal));
   // Refusable entries are never batched, since their refusal rolls back the whole transaction.
   const alone = new ContendedQueue(single, { lockPatienceMs, queueLimit });
   const aside = new ContendedQueue(single, { lockPatienceMs, queueLimit });
@@ -78,21 +81,31 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
     return queue;
   };
   return {
-    async post(entry) {
-      const begin = performance.now();
-      let result = 'fault';
-      try {
-        const outcome = await queueOf(entry).post(entry);
-        result = outcome.ok ? 'ok' : outcome.code;
-        return outcome;
-      } finally {
-        postSeconds.observe({ reason: entry.reason, result }, (performance.now() - begin) / 1000);
-      }
-    },
+    post: (entry) =>
+      inSpan('ledger post', { 'kapao.reason': entry.reason }, async (note) => {
+        const begin = performance.now();
+        let result = 'fault';
+        try {
+          const outcome = await queueOf(entry).post(inOwnTrace(entry));
+          result = outcome.ok ? 'ok' : outcome.code;
+          return outcome;
+        } finally {
+          note({ 'kapao.result': result });
+          postSeconds.observe({ reason: entry.reason, result }, (performance.now() - begin) / 1000);
+        }
+      }),
     get busy() {
       return alone.busy || aside.busy || batchQueues.some((queue) => queue.busy);
     },
   };
+}
+
+/** A batch is a part of the trace of its first traced entry, and linked with those of the others. */
+function inBatchSpan<T>(batch: readonly Entry[], send: () => Promise<T>): Promise<T> {
+  const first = batch.find(({ traceparent }) => traceparent !== undefined);
+  if (!first) return outsideTrace(send);
+  const links = batch.flatMap((entry) => (entry === first ? [] : (entry.traceparent ?? [])));
+  return inTrace('ledger batch', { 'kapao.entries': batch.length }, first.traceparent, send, { links });
 }
 
 /**
@@ -100,7 +113,7 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
  * everywhere. Throws LockBusy when another transaction has them locked; the caller then has to roll back.
  */
 export async function postIn(client: pg.ClientBase, entries: readonly Entry[]): Promise<PostOutcome[]> {
-  const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(entries) });
+  const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(entries.map(inOwnTrace)) });
   return rows.map(toAnswer).map((answer) => {
     if (answer === 'BUSY') throw new BusyError('somebody else has locked the accounts of an entry');
     return answer;

@@ -1,4 +1,6 @@
 import { withPromptTimeout } from '../platform/db/timeouts.ts';
+import type { OutboxRow } from '../platform/outbox/outbox-row.ts';
+import { traceparent } from '../platform/tracing/trace.ts';
 import type { Entry, LimitRefusal, PostOutcome, PostRefusal, RecordRefusal } from './entry.ts';
 
 /**
@@ -22,11 +24,25 @@ const columns: readonly (readonly [type: string, value: (entry: Entry) => unknow
   ['text', (t) => t.statement?.counterpart ?? null],
   ['jsonb', (t) => json(t.statement?.reference)],
   ['text', (t) => t.record?.name ?? null],
-  ['jsonb', (t) => json(t.record?.data)],
-  ['jsonb', (t) => json(t.outbox?.length ? t.outbox : undefined)],
+  ['jsonb', (t) => json(t.record && traced(t, t.record.data))],
+  ['jsonb', (t) => json(t.outbox?.length ? t.outbox.map((row) => tracedRow(t, row)) : undefined)],
   ['boolean', (t) => t.atStake === true],
   ['boolean', (t) => t.guarded === true],
 ];
+
+/** Adds the running trace to an entry, for the rows that are written with it. */
+export function inOwnTrace(entry: Entry): Entry {
+  const own = traceparent();
+  return own === undefined ? entry : { ...entry, traceparent: own };
+}
+
+function traced<Data extends object>({ traceparent }: Entry, data: Data): Data {
+  return traceparent === undefined ? data : { ...data, traceparent };
+}
+
+function tracedRow(entry: Entry, row: OutboxRow) {
+  return entry.traceparent === undefined ? row : { ...row, payload: traced(entry, row.payload) };
+}
 
 function json(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);

@@ -58,6 +58,7 @@ import { secretMutations } from './mutations/platform/secrets.ts';
 import { socketMutations } from './mutations/platform/sockets.ts';
 import { statementPdfMutations } from './mutations/platform/statement-pdf.ts';
 import { supplyChainMutations } from './mutations/platform/supply-chain.ts';
+import { traceMutations } from './mutations/platform/traces.ts';
 import { transportMutations } from './mutations/platform/transport.ts';
 import { trustedDeviceMutations } from './mutations/platform/trusted-devices.ts';
 import { browserMutations } from './mutations/platform/web-push.ts';
@@ -79,6 +80,7 @@ export const mutations: readonly Mutation[] = [
   ...malformedRowMutations,
   ...secretMutations,
   ...releaseMutations,
+  ...traceMutations,
   ...gapMutations,
   ...failingMutations,
   ...transferMutations,

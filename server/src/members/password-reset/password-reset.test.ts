@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobHandler } from '../../platform/jobs/queue.ts';
+import type { JobHandler } from '../../platform/jobs/run-each.ts';
 import { deleteOldRows } from '../../platform/jobs/sweep.ts';
 import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
 import type { TestMember } from '../../testing/app.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '@kapao/core/locale';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { JobHandler, NewJob } from '../../platform/jobs/queue.ts';
+import type { NewJob } from '../../platform/jobs/queue.ts';
+import type { JobHandler } from '../../platform/jobs/run-each.ts';
 import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';

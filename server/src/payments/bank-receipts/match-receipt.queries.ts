@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { traceparent } from '../../platform/tracing/trace.ts';
 import type { KnownReceipt } from './bank-receipt.queries.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
 
@@ -115,8 +116,8 @@ export async function slipsUnderOtherBanks(
 export async function enqueuePosting(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
   await client.query(
     `select inquiry_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[$1::uuid],
-                         array['book'], array[$2::bigint])`,
-    [id, inMs],
+                         array['book'], array[$2::bigint], array[$3::text])`,
+    [id, inMs, traceparent()],
   );
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
+import { traceparent } from '../../platform/tracing/trace.ts';
 import type { GiftState } from './states.ts';
 
 /** Gift link of a member, amounts in satang. */
@@ -53,8 +54,8 @@ export async function beginGift(
 ): Promise<BegunGift> {
   const { memberId, id, requestId, provider, digest, voucher } = gift;
   const { rows } = await pool.query<{ begun: BegunGift | null }>(
-    'select gift_begin($1, $2, $3, $4, $5, $6, $7) as begun',
-    [memberId, id, requestId, provider, digest, voucher, inquireInMs],
+    'select gift_begin($1, $2, $3, $4, $5, $6, $7, $8) as begun',
+    [memberId, id, requestId, provider, digest, voucher, inquireInMs, traceparent()],
   );
   const begun = rows[0]?.begun;
   if (!begun) throw new Error('a gift link was neither begun nor refused');

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
+import { traceparent } from '../../platform/tracing/trace.ts';
 import { currentQrStates, type QrState } from './states.ts';
 
 /** QR of a member, amounts in minor units. */
@@ -99,8 +100,8 @@ export async function beginQr(
   to: string,
 ): Promise<BegunQr> {
   const { rows } = await pool.query<{ refusal: LimitRefusal | TooManyQrs | null }>(
-    'select qr_begin_at($1, $2, $3, $4, $5, $6, $7, $8) as refusal',
-    [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs, perMinute, to],
+    'select qr_begin_at($1, $2, $3, $4, $5, $6, $7, $8, $9) as refusal',
+    [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs, perMinute, to, traceparent()],
   );
   const refusal = rows[0]?.refusal;
   return refusal ? { ok: false, refusal } : { ok: true };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
+import { traceparent } from '../../platform/tracing/trace.ts';
 import { releasingReasons, type SlipReason, type SlipState } from './states.ts';
 
 export interface SlipKey {
@@ -65,8 +66,8 @@ export async function beginSlip(
   most: number,
 ): Promise<SlipRefusal | null> {
   const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
-    'select slip_begin($1, $2, $3, $4, $5) as refusal',
-    [memberId, id, fileKey, provider, most],
+    'select slip_begin($1, $2, $3, $4, $5, $6) as refusal',
+    [memberId, id, fileKey, provider, most, traceparent()],
   );
   return rows[0]?.refusal ?? null;
 }

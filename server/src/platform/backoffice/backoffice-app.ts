@@ -11,6 +11,7 @@ import { registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { securityHeaders, setOnEachAnswer } from '../http/pages/security-headers.ts';
+import { registerTracing } from '../http/trace-calls.ts';
 import { registerCallerLimits } from './limit-callers.ts';
 
 /** Creates the Console's server, not listening yet. It serves the Console's calls and page, and no calls of members. */
@@ -27,6 +28,7 @@ export async function createBackofficeApp<D extends AppDeps>(
   registerClosing(app);
   registerCsrfGuard(app);
   registerCallerLimits(app, deps);
+  registerTracing(app, settings);
   registerBodyParsers(app);
   await registerMultipart(app);
   registerErrorHandler(app);

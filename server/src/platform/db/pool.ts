@@ -2,6 +2,7 @@ import pg from 'pg';
 import { isDatabaseUnavailable, isServerExhausted } from './database-unavailable.ts';
 import { asAppRole } from './roles/app-role.ts';
 import { withPatientTimeout, withTimeOuts } from './timeouts.ts';
+import { traceQuery } from './trace-query.ts';
 
 interface PoolOptions {
   /** Maximum number of connections. */
@@ -60,7 +61,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     asApp = false,
     onError,
   } = options;
-  const pool = new pg.Pool({
+  const pool = new TracedPool({
     connectionString: url,
     max,
     application_name: name,
@@ -115,12 +116,18 @@ function clientClassFor({ behindPooler, promptMs }: ConnectionBehaviour): typeof
     override query(...given: unknown[]): never {
       const [first, ...rest] = given;
       // The driver's overloads are kept: arguments are passed on, and its result is returned.
-      return Reflect.apply(super.query, this, [
-        isQuery(first) ? adjustQuery(first) : first,
-        ...rest,
-      ]) as never;
+      return traceQuery(given, () =>
+        Reflect.apply(super.query, this, [isQuery(first) ? adjustQuery(first) : first, ...rest]),
+      ) as never;
     }
   };
+}
+
+/** A statement's span includes its wait for a connection. The pool calls the client with a callback, which has no span of its own. */
+class TracedPool extends pg.Pool {
+  override query(...given: unknown[]): never {
+    return traceQuery(given, () => Reflect.apply(super.query, this, given)) as never;
+  }
 }
 
 type AnyQuery = pg.QueryConfig & { readonly prompt?: true };

@@ -17,6 +17,7 @@ import { registerOpenApi } from './monitor/openapi.ts';
 import { registerMemberApp } from './pages/member-app.ts';
 import { registerRequestedWith } from './pages/requested-with.ts';
 import { registerSecurityHeaders } from './pages/security-headers.ts';
+import { registerTracing } from './trace-calls.ts';
 
 /**
  * Maximum number of new connections that the system queues until they are accepted; its own settings may
@@ -58,6 +59,7 @@ export async function createApp<D extends PageDeps>(
     // Members, too, are told of maintenance (409) and of the end (410) before their session is known.
     return caller === null && (status === 409 || status === 410) ? 'answer' : holdOfStranger(status);
   });
+  registerTracing(app, settings);
   registerSecurityHeaders(app, settings, deps.gameOrigins);
   registerClosing(app);
   registerRequestedWith(app);

@@ -1,18 +1,18 @@
 import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
-import type { Job, PgBoss, Queue } from 'pg-boss';
+import type { PgBoss, Queue } from 'pg-boss';
 import { boundedParallel } from './bounded-parallel.ts';
 import { bossConnections, completeRun, createBoss, startBoss } from './pg-boss.ts';
+import { type JobHandler, runEach, type Work } from './run-each.ts';
 import { RunLocks } from './run-locks.ts';
-import { type RunHandler, type Schedule, ScheduledRunner, watchTime } from './scheduled-run.ts';
-
-/** Work that is safe to repeat; it runs at least once. */
-export type JobHandler = (data: object) => Promise<void>;
+import { type RunHandler, type Schedule, ScheduledRunner } from './scheduled-run.ts';
 
 export interface NewJob {
   readonly queue: string;
   readonly data: object;
   readonly startAfterMs?: number;
+  /** Trace that the job continues. */
+  readonly traceparent?: string;
 }
 
 export interface Jobs {
@@ -44,8 +44,6 @@ const jobExpiryMs = 15 * minuteMs;
 const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 /** Retries of a scheduled run, at most a minute apart: the schedule repeats it anyway. */
 const runRetries = { ...jobRetries, retryDelayMax: 60 };
-
-type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 
 interface JobsOptions {
   /** Interval at which expired jobs are looked for, in seconds. */
@@ -83,8 +81,8 @@ export function createJobs(
       };
       for (const [queue, ofQueue] of byQueue) {
         // Relative to the database's clock, which also decides when the rows of a job are due.
-        const newJobs = ofQueue.map(({ data, startAfterMs = 0 }) => ({
-          data,
+        const newJobs = ofQueue.map(({ data, startAfterMs = 0, traceparent }) => ({
+          data: traceparent ? { ...data, traceparent } : data,
           startAfter: `${startAfterMs} milliseconds`,
         }));
         await boss.insert(queue, newJobs, db ? { db } : {}).catch((cause: unknown) => {
@@ -139,36 +137,6 @@ async function declareQueue(
 ): Promise<void> {
   await boss.createQueue(queue, { ...settings, policy });
   await boss.updateQueue(queue, settings);
-}
-
-/** Runs each job independently, so that a failed one does not fail the others of its batch. */
-async function runEach(
-  boss: PgBoss,
-  queue: string,
-  jobs: readonly Job<object>[],
-  { handler, expiryMs }: Work,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  const results = await Promise.allSettled(
-    jobs.map(async ({ id, data }) => {
-      const stopWatching = watchTime(`${queue} ${id}`, expiryMs, onError);
-      try {
-        await handler(data ?? {});
-      } finally {
-        stopWatching();
-      }
-    }),
-  );
-  const failed = jobs.filter((_, i) => results[i]?.status === 'rejected');
-  for (const [i, result] of results.entries()) {
-    if (result.status === 'rejected')
-      onError(new Error(`job ${queue} ${jobs[i]?.id}`, { cause: result.reason }));
-  }
-  if (failed.length === 0) return;
-  await boss.fail(
-    queue,
-    failed.map((job) => job.id),
-  );
 }
 
 /** Converts pg-boss's errors that are plain objects, which a log would not treat as errors. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
 import { startWorkerLoop, type WorkerLoop } from '../jobs/worker-loop.ts';
+import { noteSpan } from '../tracing/trace.ts';
 import { createOutboxPlace, type OutboxPlace } from './outbox-place.ts';
 import { type Hint, type OutboxRow, withoutRepeats } from './outbox-row.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
@@ -77,6 +78,7 @@ interface TakenHint {
   readonly data: object | null;
   readonly others: boolean | null;
   readonly block: number | null;
+  readonly traceparent: string | null;
 }
 
 type TakenRow =
@@ -99,10 +101,11 @@ export async function relayOnce(
     readonly place?: OutboxPlace;
   } = {},
 ): Promise<number> {
+  const startTime = Date.now();
   // Most rows are hints, which take a single statement.
   const { rows } = await pool.query<TakenHint>({
     name: 'outbox_hints_from',
-    text: `select member_id as "memberId", event, data, others, block from outbox_hints($1::tid, ${rowsAtOnce})`,
+    text: `select member_id as "memberId", event, data, others, block, traceparent from outbox_hints($1::tid, ${rowsAtOnce})`,
     values: [`(${place?.begin() ?? 0},0)`],
   });
   const hints = rows.flatMap(({ memberId, event, data }) =>
@@ -111,6 +114,8 @@ export async function relayOnce(
   if (hints.length > 0) {
     place?.found(Math.min(...rows.map(({ block }) => block ?? Number.POSITIVE_INFINITY)));
     onHints(withoutRepeats(hints));
+    for (const { event, traceparent } of rows)
+      if (traceparent) noteSpan('outbox hint', { 'kapao.event': event }, traceparent, startTime);
   }
   if (!rows.some(({ others }) => others)) return hints.length;
   return hints.length + (await relayOthers(pool, jobs, { onAlarms, pausedQueues }));

@@ -10,7 +10,13 @@ export type OutboxRow =
   | { readonly topic: 'hint'; readonly payload: MemberHint }
   | {
       readonly topic: 'job';
-      readonly payload: { readonly queue: string; readonly data: object; readonly startAfterMs?: number };
+      readonly payload: {
+        readonly queue: string;
+        readonly data: object;
+        readonly startAfterMs?: number;
+        /** Trace that the job continues; written by the ledger. */
+        readonly traceparent?: string;
+      };
     };
 
 export interface Hint {

@@ -8,6 +8,7 @@ import {
   originAddress,
   ownAddress,
   port,
+  share,
   upToAMillion,
   wholeNumber,
 } from './setting-types.ts';
@@ -149,5 +150,24 @@ export const environment = z.object({
   MEMBER_DIST: z.string().optional(),
   /** Folder of the built console. */
   OPERATOR_DIST: z.string().optional(),
+  /** OTLP/HTTP endpoint of a trace collector, which takes JSON; without it there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  /** Headers of each request to the collector, as `name=value`, comma-separated; the exporter reads them by itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('kapao'),
+  /** Further facts about this copy in every trace, as `name=value`, comma-separated. */
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: oneOf(
+    'always_on',
+    'always_off',
+    'traceidratio',
+    'parentbased_always_on',
+    'parentbased_always_off',
+    'parentbased_traceidratio',
+  ).default('parentbased_traceidratio'),
+  /** Share of the traces that a sampler by ratio takes. */
+  OTEL_TRACES_SAMPLER_ARG: share(0.01),
+  /** Hosts that are told the trace of a call to them, comma-separated. */
+  TRACE_HOSTS: hostList.default([]),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 });

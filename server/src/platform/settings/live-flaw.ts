@@ -25,6 +25,9 @@ export function liveFlaw(env: Readonly<Record<string, string | undefined>>, reac
   const bucketFlaw = addressFlaw(env.S3_ENDPOINT ?? '', reach);
   if (bucketFlaw === 'NOT_HTTPS') return '--live needs S3_ENDPOINT to begin with https://.';
   if (bucketFlaw) return '--live refuses S3_ENDPOINT in our own network, unless INSIDE_HOSTS names its host.';
+  const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '';
+  if (env.OTEL_EXPORTER_OTLP_HEADERS && !isHttps(collector) && !thisMachine.test(collector))
+    return '--live sends OTEL_EXPORTER_OTLP_HEADERS to an OTEL_EXPORTER_OTLP_ENDPOINT with https:// only, unless it is this machine.';
   if (env.SANDBOX_PORT && env.SANDBOX_PORT !== '0')
     return '--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.';
   for (const name of keys) if (!env[name]) return `--live needs ${name}, ${howToMakeOne}.`;

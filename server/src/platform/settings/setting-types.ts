@@ -14,6 +14,13 @@ export function wholeNumber(standard: number, min: number, max: number) {
 }
 export const port = (standard: number) => wholeNumber(standard, 0, 65_535);
 export const upToAMillion = (standard: number, min = 0) => wholeNumber(standard, min, 1_000_000);
+/** Accepts a decimal number from 0 to 1. */
+export const share = (standard: number) =>
+  z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'it must be a number from 0 to 1')
+    .transform(Number)
+    .default(standard);
 export const oneOf = <const T extends readonly string[]>(...words: T) =>
   z.enum(words, { error: `it must be ${words.join(' or ')}` });
 export const httpAddress = z.url({

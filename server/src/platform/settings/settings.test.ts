@@ -135,6 +135,19 @@ describe('settings', () => {
     expect(() => readSettings({ INSIDE_HOSTS: 'https://10.0.0.5' })).toThrow(/^INSIDE_HOSTS is wrong/);
   });
 
+  test('with --live send a collector’s headers by https only, unless it is on this machine', () => {
+    const start = (
+      OTEL_EXPORTER_OTLP_ENDPOINT: string,
+      OTEL_EXPORTER_OTLP_HEADERS = 'authorization=s3cret',
+    ) => readSettings({ ...live, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }, ['--live']);
+    expect(() => start('http://traces.example')).toThrow(
+      /^--live sends OTEL_EXPORTER_OTLP_HEADERS(?!.*s3cret)/,
+    );
+    for (const endpoint of ['https://traces.example', 'http://127.0.0.1:4318'])
+      expect(start(endpoint)).toMatchObject({ live: true });
+    expect(start('http://traces.example', '')).toMatchObject({ live: true });
+  });
+
   test('are refused without showing a secret', () => {
     const secret = 'postgres://kapao:s3cret phrase@db:x/kapao';
     expect(() => readSettings({ DATABASE_URL: secret })).toThrow(/^(?!.*s3cret)/);

@@ -7,6 +7,8 @@ import { Keyring } from '../keys/keyring.ts';
 import type { Reach } from '../outgoing/reach.ts';
 import { environment } from './environment.ts';
 import { liveFlaw } from './live-flaw.ts';
+import { samePort } from './same-port.ts';
+import { tracingOf } from './tracing-settings.ts';
 import { unusedSetting } from './unused-setting.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -32,7 +34,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     throw new SettingsError(`${name} is wrong: ${issue?.message ?? 'unreadable'}.`);
   }
   const s = parsed.data;
-  refuseSamePorts(s, flags.live);
+  const taken = samePort(s, flags.live);
+  if (taken !== null) throw new SettingsError(taken);
   const unused = unusedSetting(env);
   if (unused !== null) throw new SettingsError(unused);
   if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL)
@@ -95,6 +98,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     /** Reach of providers, their games and the bucket. */
     reach,
     logLevel: s.LOG_LEVEL,
+    tracing: tracingOf(s),
     live: flags.live,
     demoPopulation: s.DEMO_POPULATION,
     services: flags.services,
@@ -135,27 +139,6 @@ function keyringOf(setting: string, secret: string, other: string | undefined): 
   if (keys.other?.id === keys.current.id)
     throw new SettingsError(`${setting}_OTHER is ${setting} itself: leave it out.`);
   return keys;
-}
-
-/** Refuses equal ports. 0 means any free port, and for the sandbox and the monitor none. */
-function refuseSamePorts(
-  ports: Readonly<
-    Record<'PORT' | 'OPERATOR_PORT' | 'MONITOR_PORT' | 'SANDBOX_PORT' | 'SANDBOX_MAIL_PORT', number>
-  >,
-  live: boolean,
-) {
-  const { PORT, OPERATOR_PORT, MONITOR_PORT, SANDBOX_PORT, SANDBOX_MAIL_PORT } = ports;
-  const taken = new Map<number, string>();
-  for (const [name, port] of Object.entries({
-    PORT,
-    OPERATOR_PORT,
-    MONITOR_PORT,
-    ...(live ? {} : { SANDBOX_PORT, SANDBOX_MAIL_PORT }),
-  })) {
-    const other = taken.get(port);
-    if (port !== 0 && other) throw new SettingsError(`${name} is wrong: ${port} is ${other} already.`);
-    taken.set(port, name);
-  }
 }
 
 /** Returns the bucket; throws when only a part of its settings is given, which would store files in the wrong place. */

@@ -1,6 +1,7 @@
 import { fetch, type Response } from 'undici';
 import { notPublic } from '../../platform/outgoing/public-lookup.ts';
 import { addressFlaw } from '../../platform/outgoing/reach.ts';
+import { inSpan, type Note, traceHeader } from '../../platform/tracing/trace.ts';
 import { guardedAgent } from './guarded-agent.ts';
 import { type CallEnd, type ProviderKey, providerCallStats } from './provider-call-stats.ts';
 import type { ProviderRow } from './provider-row.ts';
@@ -36,11 +37,21 @@ const tooLarge = 'TOO_LARGE';
  * Calls a configured provider; all calls go through here, except push messages (providers/push/send-web-push.ts) and mail
  * (providers/alarm/send-mail.ts). Never throws: no answer is an outcome, not a fault.
  */
-export async function callProvider(request: ProviderRequest): Promise<ProviderResponse> {
-  const began = performance.now();
-  const answer = await exchange(request);
-  providerCallStats.count(request.to, endOf(answer), performance.now() - began);
-  return answer;
+export function callProvider(request: ProviderRequest): Promise<ProviderResponse> {
+  const { kind, code } = request.to;
+  const facts = { 'kapao.provider.kind': kind, 'kapao.provider.code': code };
+  const exchangeAndCount = async (note: Note) => {
+    const began = performance.now();
+    const answer = await exchange(request);
+    providerCallStats.count(request.to, endOf(answer), performance.now() - began);
+    note(
+      answer.kind === 'answer'
+        ? { 'http.response.status_code': answer.status }
+        : { 'kapao.result': answer.why },
+    );
+    return answer;
+  };
+  return inSpan(`provider ${code}`, facts, exchangeAndCount, { kind: 'client' });
 }
 
 /** Outcome for the statistics: a refusal is an answer; only no answer or a server error counts as a failure. */
@@ -55,7 +66,7 @@ async function exchange(request: ProviderRequest): Promise<ProviderResponse> {
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'POST',
-      headers: request.headers ?? {},
+      headers: { ...request.headers, ...traceHeader(request.url) },
       body: request.body ?? null,
       redirect: 'error',
       dispatcher: guardedAgent(request.to.reach),

@@ -96,6 +96,8 @@ const inTheOutbox: Mutation[] = [
       replace: 'startAfter: new Date(Date.now() + startAfterMs),',
       tests: ['server/src/platform/jobs/queue.test.ts'],
     },
+  ]),
+  ...mutationsIn('server/src/platform/jobs/run-each.ts', [
     {
       name: 'a failed job fails the others of its batch',
       area: 'schedule',
